@@ -8,6 +8,7 @@ import { checkService } from './import/check-service'
 import { imageFinder } from './import/find-images'
 import { imageUploader } from './import/images'
 import { openJournal, readOnly } from './import/journal'
+import { createLinkTranslation } from './import/link-translation'
 import { createPostLine } from './import/post-line'
 import { showProgress } from './import/progress'
 import { openReport } from './import/report'
@@ -57,6 +58,7 @@ await runCommand('import', async (args) => {
     reserve: createReservations(source.isOurs),
     concurrency,
     send: (moved) => send(ways, moved),
+    linkTranslation: isDryRun ? null : createLinkTranslation(client),
     report,
     tally,
     signal,

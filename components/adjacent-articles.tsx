@@ -1,8 +1,9 @@
 import { articlePath } from '@/lib/routes/addresses'
 import { messages } from '@/lib/site/i18n/messages'
+import { languageAttributes } from '@/lib/site/language'
 import styles from './adjacent-articles.module.css'
 
-type AdjacentArticle = { slug: string; title: string }
+type AdjacentArticle = { slug: string; title: string; language: string }
 type Props = { previous: AdjacentArticle | null; next: AdjacentArticle | null }
 
 export function AdjacentArticles({ previous, next }: Props) {
@@ -12,12 +13,13 @@ export function AdjacentArticles({ previous, next }: Props) {
     <nav className={styles.adjacent} aria-label={article.adjacent}>
       {previous && (
         <a className={styles.previous} rel="prev" href={articlePath(previous.slug)}>
-          <small>{article.previous}</small> <span dir="auto">{previous.title}</span>
+          <small>{article.previous}</small>{' '}
+          <span {...languageAttributes(previous.language)}>{previous.title}</span>
         </a>
       )}
       {next && (
         <a className={styles.next} rel="next" href={articlePath(next.slug)}>
-          <small>{article.next}</small> <span dir="auto">{next.title}</span>
+          <small>{article.next}</small> <span {...languageAttributes(next.language)}>{next.title}</span>
         </a>
       )}
     </nav>

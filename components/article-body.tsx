@@ -8,15 +8,14 @@ import enhancements from './enhancements.module.css'
 
 export const BODY_CLASS = [text.body, code.body, media.body, tables.body, enhancements.enhanced].join(' ')
 
-type Props = { html: SafeHtml; lang?: string }
+type Props = { html: SafeHtml }
 
 /** The text of an article. The data attributes label the buttons and links that the page's script adds. */
-export function ArticleBody({ html, lang }: Props) {
+export function ArticleBody({ html }: Props) {
   const { article } = messages()
   return (
     <div
       className={BODY_CLASS}
-      lang={lang}
       // Its blocks say where they differ from that; the page around it can be mirrored.
       dir="ltr"
       data-copy={article.copyCode}

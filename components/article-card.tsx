@@ -1,7 +1,7 @@
 import type { Teaser } from '@/lib/articles/read/teasers'
 import { articlePath } from '@/lib/routes/addresses'
 import type { Cover } from '@/lib/site/covers/cover'
-import { otherLanguageOf } from '@/lib/site/language'
+import { languageAttributes } from '@/lib/site/language'
 import styles from './article-card.module.css'
 import { ArticleMeta } from './article-meta'
 import { CoverImage } from './cover-image'
@@ -10,6 +10,7 @@ import { Kicker } from './kicker'
 type Props = { article: Teaser; cover?: Cover; level: 2 | 3; priority: boolean }
 
 export function ArticleCard({ article, cover, level, priority }: Props) {
+  const { lang, dir } = languageAttributes(article.language)
   const Title = `h${level}` as const
   return (
     <article className={styles.card}>
@@ -21,11 +22,11 @@ export function ArticleCard({ article, cover, level, priority }: Props) {
         priority={priority}
       />
       <Kicker name={article.category} slug={article.category_slug} />
-      <div className={styles.text} lang={otherLanguageOf(`${article.title} ${article.summary}`)}>
-        <Title className={styles.title} dir="auto">
+      <div className={styles.text} lang={lang}>
+        <Title className={styles.title} dir={dir}>
           <a href={articlePath(article.slug)}>{article.title}</a>
         </Title>
-        <p className={styles.summary} dir="auto">
+        <p className={styles.summary} dir={dir}>
           {article.summary}
         </p>
       </div>

@@ -1,37 +1,44 @@
-import type { ArticleSummary } from '@/lib/articles/serialize'
+import type { ArticleSummary, Translation } from '@/lib/articles/serialize'
 import type { MediaImage } from '@/lib/media/files'
 import { formatDate, formatNumber, messages } from '@/lib/site/i18n/messages'
+import { languageAttributes } from '@/lib/site/language'
 import { termPath } from '@/lib/site/paths'
 import styles from './article-head.module.css'
 import { ArticleMeta } from './article-meta'
 import { CoverImage } from './cover-image'
 import { Kicker } from './kicker'
+import { TranslationLinks } from './translation-links'
 
 type Term = { name: string; slug: string }
 type Props = {
   article: ArticleSummary
   cover: MediaImage | null
   deck: string | null
-  lang?: string
+  translations: Translation[]
+  /** That of the page, where the article's is another. */
+  around?: string
   category?: Term
   author?: Term
 }
 
-export function ArticleHead({ article, cover, deck, lang, category, author }: Props) {
+export function ArticleHead({ article, cover, deck, translations, around, category, author }: Props) {
   const { article: text } = messages()
+  const { dir } = languageAttributes(article.language)
   return (
     <header className={styles.head}>
-      {category && <Kicker name={category.name} slug={category.slug} />}
-      <h1 className={styles.title} lang={lang} dir="auto">
+      {category && <Kicker name={category.name} slug={category.slug} lang={around} />}
+      <h1 className={styles.title} dir={dir}>
         {article.title}
       </h1>
       {deck && (
-        <p className={styles.deck} lang={lang} dir="auto">
+        <p className={styles.deck} dir={dir}>
           {deck}
         </p>
       )}
+      <TranslationLinks translations={translations} lang={around} />
       <ArticleMeta
         article={article}
+        lang={around}
         author={
           author ? (
             <a rel="author" href={termPath('penulis', author.slug)}>

@@ -5,12 +5,13 @@ import styles from './article-meta.module.css'
 type Props = {
   article: { published_at: string | null; reading_minutes: number }
   author?: ReactNode
+  lang?: string
   children?: ReactNode
 }
 
-export function ArticleMeta({ article, author, children }: Props) {
+export function ArticleMeta({ article, author, lang, children }: Props) {
   return (
-    <p className={styles.meta}>
+    <p className={styles.meta} lang={lang}>
       {author && <span>{author}</span>}
       {article.published_at && (
         <time dateTime={article.published_at}>{formatDate(article.published_at)}</time>

@@ -5,7 +5,7 @@ import { responsive } from './cover-image'
 import styles from './gallery.module.css'
 
 /** The images of an article. Each links to its file; the page's script opens the lightbox instead. */
-export function Gallery({ images }: { images: DisplayedImage[] }) {
+export function Gallery({ images, lang }: { images: DisplayedImage[]; lang?: string }) {
   if (images.length === 0) return null
   const { gallery } = messages()
   const captions = images
@@ -13,7 +13,9 @@ export function Gallery({ images }: { images: DisplayedImage[] }) {
     .filter(({ caption }) => caption)
   return (
     <section className={styles.gallery}>
-      <h2 className="visually-hidden">{gallery.title}</h2>
+      <h2 className="visually-hidden" lang={lang}>
+        {gallery.title}
+      </h2>
       <ul className={styles.grid} data-count={Math.min(images.length, 7)}>
         {images.map(({ url, alt, caption, media }, index) => (
           <li key={url}>

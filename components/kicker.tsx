@@ -1,11 +1,11 @@
 import { termPath } from '@/lib/site/paths'
 import styles from './kicker.module.css'
 
-type Props = { name: string; slug: string }
+type Props = { name: string; slug: string; lang?: string }
 
-export function Kicker({ name, slug }: Props) {
+export function Kicker({ name, slug, lang }: Props) {
   return (
-    <p className={styles.kicker}>
+    <p className={styles.kicker} lang={lang}>
       <a href={termPath('kategori', slug)} dir="auto">
         {name}
       </a>

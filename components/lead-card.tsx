@@ -1,6 +1,6 @@
 import type { Teaser } from '@/lib/articles/read/teasers'
 import { articlePath } from '@/lib/routes/addresses'
-import { otherLanguageOf } from '@/lib/site/language'
+import { languageAttributes } from '@/lib/site/language'
 import { ArticleMeta } from './article-meta'
 import { CoverImage } from './cover-image'
 import { Kicker } from './kicker'
@@ -8,16 +8,17 @@ import styles from './lead-card.module.css'
 
 /** The newest article, at the top of the home page. */
 export function LeadCard({ article }: { article: Teaser }) {
+  const { lang, dir } = languageAttributes(article.language)
   return (
     <article className={styles.lead}>
       <CoverImage article={article} media={article.cover_media} shape="lead" priority />
       <div>
         <Kicker name={article.category} slug={article.category_slug} />
-        <div lang={otherLanguageOf(`${article.title} ${article.summary}`)}>
-          <h2 className={styles.title} dir="auto">
+        <div lang={lang}>
+          <h2 className={styles.title} dir={dir}>
             <a href={articlePath(article.slug)}>{article.title}</a>
           </h2>
-          <p className={styles.summary} dir="auto">
+          <p className={styles.summary} dir={dir}>
             {article.summary}
           </p>
         </div>

@@ -1,7 +1,7 @@
 import type { Teaser } from '@/lib/articles/read/teasers'
 import { articlePath } from '@/lib/routes/addresses'
-import { coversInOrder } from '@/lib/site/covers/cover'
-import { otherLanguageOf } from '@/lib/site/language'
+import { type Cover, coversInOrder } from '@/lib/site/covers/cover'
+import { languageAttributes } from '@/lib/site/language'
 import { ArticleMeta } from './article-meta'
 import { CoverImage } from './cover-image'
 import { Kicker } from './kicker'
@@ -13,24 +13,31 @@ export function SearchResults({ articles }: { articles: Teaser[] }) {
     <ol className={styles.results}>
       {articles.map((article, at) => (
         <li key={article.id}>
-          <article className={styles.result}>
-            <div>
-              <Kicker name={article.category} slug={article.category_slug} />
-              <div lang={otherLanguageOf(`${article.title} ${article.summary}`)}>
-                <h2 className={styles.title} dir="auto">
-                  <a href={articlePath(article.slug)}>{article.title}</a>
-                </h2>
-                <p className={styles.excerpt} dir="auto">
-                  {article.excerpt === undefined ? article.summary : <Marked html={article.excerpt} />}
-                </p>
-              </div>
-              <ArticleMeta article={article} author={article.author} />
-            </div>
-            <CoverImage article={article} media={article.cover_media} cover={covers[at]} shape="card" />
-          </article>
+          <Result article={article} cover={covers[at]} />
         </li>
       ))}
     </ol>
+  )
+}
+
+function Result({ article, cover }: { article: Teaser; cover?: Cover }) {
+  const { lang, dir } = languageAttributes(article.language)
+  return (
+    <article className={styles.result}>
+      <div>
+        <Kicker name={article.category} slug={article.category_slug} />
+        <div lang={lang}>
+          <h2 className={styles.title} dir={dir}>
+            <a href={articlePath(article.slug)}>{article.title}</a>
+          </h2>
+          <p className={styles.excerpt} dir={dir}>
+            {article.excerpt === undefined ? article.summary : <Marked html={article.excerpt} />}
+          </p>
+        </div>
+        <ArticleMeta article={article} author={article.author} />
+      </div>
+      <CoverImage article={article} media={article.cover_media} cover={cover} shape="card" />
+    </article>
   )
 }
 

@@ -2,13 +2,19 @@ import { messages } from '@/lib/site/i18n/messages'
 import { shareLinks } from '@/lib/site/share'
 import styles from './share-links.module.css'
 
-type Props = { title: string; url: string }
+type Props = { title: string; url: string; lang?: string }
 
 /** Ways to pass an article on: plain links, and two buttons that need JavaScript. */
-export function ShareLinks({ title, url }: Props) {
+export function ShareLinks({ title, url, lang }: Props) {
   const { share } = messages()
   return (
-    <section className={styles.share} aria-label={share.title} data-share={url} data-title={title}>
+    <section
+      className={styles.share}
+      lang={lang}
+      aria-label={share.title}
+      data-share={url}
+      data-title={title}
+    >
       <h2 className={styles.title}>{share.title}</h2>
       <ul>
         {shareLinks({ title, url }).map(({ platform, href }) => (

@@ -2,17 +2,22 @@ import type { Heading } from '@/lib/content/extract/outline'
 import { messages } from '@/lib/site/i18n/messages'
 import styles from './table-of-contents.module.css'
 
-type Props = { headings: Heading[]; lang?: string }
+type Props = {
+  headings: Heading[]
+  /** Where the language of the article is not that of the page: its own, and that of the page. */
+  lang?: string
+  around?: string
+}
 
 const MIN_HEADINGS = 3
 const MAX_LEVEL = 3
 
 /** The table of contents of an article with three headings or more; collapsed on narrow screens. */
-export function TableOfContents({ headings, lang }: Props) {
+export function TableOfContents({ headings, lang, around }: Props) {
   if (headings.length < MIN_HEADINGS) return null
   const { contents } = messages().article
   return (
-    <nav className={styles.contents} aria-label={contents} data-contents>
+    <nav className={styles.contents} lang={around} aria-label={contents} data-contents>
       <details>
         <summary>{contents}</summary>
         <ol lang={lang}>

@@ -2,10 +2,12 @@ import { messages } from '@/lib/site/i18n/messages'
 import { termPath } from '@/lib/site/paths'
 import styles from './tag-list.module.css'
 
-export function TagList({ tags }: { tags: { name: string; slug: string }[] }) {
+type Props = { tags: { name: string; slug: string }[]; lang?: string }
+
+export function TagList({ tags, lang }: Props) {
   if (tags.length === 0) return null
   return (
-    <ul className={styles.tags} aria-label={messages().article.tags}>
+    <ul className={styles.tags} lang={lang} aria-label={messages().article.tags}>
       {tags.map(({ name, slug }) => (
         <li key={slug}>
           <a rel="tag" href={termPath('tag', slug)}>

@@ -21,6 +21,8 @@ export function publicFields(article: unknown): JsonObject | null {
     published_at,
     gallery,
     seo,
+    language,
+    translations,
   } = data
   const isOwnKeywords = String(seo.keywords) !== String(tags)
   return {
@@ -39,5 +41,15 @@ export function publicFields(article: unknown): JsonObject | null {
     ...(seo.description !== summary && { meta_description: seo.description }),
     ...(isOwnKeywords && { meta_keywords: seo.keywords.join(', ') }),
     ...(Array.isArray(gallery) && gallery.length > 0 && { gallery }),
+    ...(typeof language === 'string' && { language, ...translationOf(language, translations) }),
   }
+}
+
+const translation = z.object({ language: z.string(), slug: z.string() })
+
+/** All but the first by language name that one; which of them is the original, readers are not told. */
+function translationOf(language: string, translations: unknown): JsonObject {
+  const { data = [] } = z.array(translation).safeParse(translations)
+  const [first] = data.filter((other) => other.language < language)
+  return first ? { translation_of: first.slug } : {}
 }

@@ -1,10 +1,11 @@
 // What an import of the desk does, in a process of its own: the sources are those of the command, and so is what is sent.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { BrokenSource, type Pieces } from '../../lib/import/import-item'
+import { BrokenSource, type ImportItem, type Pieces } from '../../lib/import/import-item'
+import { collectLinks } from '../../lib/import/links'
 import { openSource } from '../../lib/import/open-source'
 import { UnknownSource } from '../../lib/import/recognize'
-import { createReservations, type Reserve } from '../../lib/import/reservations'
+import { createReservations } from '../../lib/import/reservations'
 import { say } from '../../lib/import/sentences'
 import { extractZip, isZip } from '../../lib/import/zip'
 import type { JobOrder, JobReport } from '../../lib/import-jobs/protocol'
@@ -13,8 +14,9 @@ import { RefusedError, ServiceError } from '../service/service-error'
 import { checkService } from './check-service'
 import { imageFinder } from './find-images'
 import { imageUploader } from './images'
+import { createLinkTranslation } from './link-translation'
 import type { Outcome } from './outcome'
-import { runImport } from './run'
+import { runImport, translatedBy } from './run'
 import { send } from './send'
 import { emptyTally } from './tally'
 
@@ -44,7 +46,14 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
     ...(options.copyImages && !isDryRun && { copy_images: 'true' }),
   })
   const reserve = createReservations(source.isOurs)
-  const pieces = beginningAt(source.read(options), from, reserve)
+  const links = collectLinks()
+  const pieces = beginningAt(source.read(options), from, (piece) => {
+    const done = reserve(piece)
+    const target = translatedBy(done)
+    // Whether it was said already, nobody knows.
+    if ('article' in done && target !== undefined && !isDryRun)
+      links.add({ source: done.source, slug: done.article.slug, target }, true)
+  })
   const stopReason = await runImport({
     pieces: pieces.read(),
     reserve,
@@ -65,8 +74,15 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
         },
         imported,
       ),
+    linkTranslation: isDryRun ? null : createLinkTranslation(client),
+    links,
     report: {
       add: (name, outcome) => void report(toPiece(pieces.position(), name, outcome)),
+      addLoss: (name, slug, { field, code, values }) =>
+        void report({
+          ...{ kind: 'loss', source: name, slug, result: 'unchanged', reason: null },
+          losses: [{ field, code, values }],
+        }),
       close: () => {},
     },
     tally: emptyTally(),
@@ -80,13 +96,13 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
 const NEVER = new AbortController().signal
 
 /** The pieces behind a position; those before it have the slugs that they got then. */
-function beginningAt(pieces: Pieces, from: number, reserve: Reserve) {
+function beginningAt(pieces: Pieces, from: number, pass: (done: ImportItem) => void) {
   let position = from
   return {
     position: () => position,
     async *read(): Pieces {
       for await (const piece of pieces) {
-        if (piece.position <= from) reserve(piece.imported)
+        if (piece.position <= from) pass(piece.imported)
         else {
           position = piece.position
           yield piece

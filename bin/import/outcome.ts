@@ -3,7 +3,8 @@ import { type Said, say } from '../../lib/import/sentences'
 import { problemDetail, type Reply } from '../service/client'
 
 /** What became of an article; `slug` is that which the service gave it. */
-export type Outcome = { slug: string | null; losses: Loss[] } & (
+/** `waitsFor` is the article that it translates, where that was not there yet. */
+export type Outcome = { slug: string | null; losses: Loss[]; waitsFor?: unknown } & (
   | { result: 'created' | 'updated' | 'unchanged' }
   | { result: 'skipped'; reason: Said; about?: string }
   | { result: 'failed'; reason: Said }

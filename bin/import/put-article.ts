@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../lib/http/json-body'
 import { lostAddress } from '../../lib/import/aliases'
 import type { ImportedArticle } from '../../lib/import/import-item'
 import { say } from '../../lib/import/sentences'
@@ -12,12 +13,18 @@ export async function putArticle(
   query: string,
 ): Promise<Outcome> {
   const reply = await put(client, `/api/artikel/${slug}`, body, query)
-  const refused = refusedExtras(reply)
+  const refused = refusedExtras(reply, body)
   if (refused) {
-    const losses = toOutcome(reply, slug).losses
+    // What it translates may come later.
+    const waits = reply.status === 422 && refused.has(TRANSLATION)
+    const losses = toOutcome(reply, slug).losses.filter(({ field }) => !waits || field !== TRANSLATION)
     const kept = Object.fromEntries(Object.entries(body).filter(([name]) => !refused.has(name)))
     const outcome = await putArticle(client, { slug, body: kept }, query)
-    return { ...outcome, losses: [...outcome.losses, ...losses] }
+    return {
+      ...outcome,
+      losses: [...outcome.losses, ...losses],
+      ...(waits && { waitsFor: body.translation_of }),
+    }
   }
   if (!isAliasTaken(reply)) return toOutcome(reply, slug)
   // The article matters more than an address that leads to another one already.
@@ -50,15 +57,23 @@ async function put(client: Client, path: string, body: unknown, query: string): 
   return client({ ...call, path: pathname + query })
 }
 
+const TRANSLATION = 'translation_of'
 /** What an article can be without. */
-const EXTRAS = new Set(['cover_image_url', 'gallery', 'aliases'])
+const EXTRAS = new Set(['cover_image_url', 'gallery', 'aliases', 'language', TRANSLATION])
 
 /** The fields that were refused, when the article can be stored without them: it matters more; null for every other reply. */
-function refusedExtras({ status, json }: Reply): Set<string> | null {
+function refusedExtras({ status, json }: Reply, body: JsonObject): Set<string> | null {
   const errors = typeof json === 'object' && json !== null && 'errors' in json ? json.errors : null
+  // The place of its language is another article's.
+  if (status === 409 && codeOf(json) === 'translation_exists')
+    return body[TRANSLATION] === undefined ? null : new Set([TRANSLATION])
   if (status !== 422 || !Array.isArray(errors) || errors.length === 0) return null
   const names = errors.map((issue) => String(issue?.pointer ?? '').split('/')[1] ?? '')
   return names.every((name) => EXTRAS.has(name)) ? new Set(names) : null
+}
+
+function codeOf(json: unknown): unknown {
+  return typeof json === 'object' && json !== null && 'code' in json ? json.code : null
 }
 
 function isAliasTaken({ status, json }: Reply): boolean {

@@ -1,10 +1,16 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
+import type { Loss } from '../../lib/import/import-item'
 import type { Said } from '../../lib/import/sentences'
 import type { Outcome } from './outcome'
 import { redirectRules } from './redirects'
 
 /** What became of each piece of a source, in a file beside it: one JSON object a line, and a line for each loss. */
-export type Report = { add: (source: string, outcome: Outcome) => void; close: () => void }
+export type Report = {
+  add: (source: string, outcome: Outcome) => void
+  /** What turned out after an article was stored. */
+  addLoss: (source: string, slug: string, loss: Loss) => void
+  close: () => void
+}
 
 /** Replaces the report of an earlier run; former addresses that are lost become a web server's redirects too. */
 export function openReport(source: string): Report {
@@ -16,6 +22,9 @@ export function openReport(source: string): Report {
       const lines = linesOf(outcome).map((loss) => JSON.stringify({ source: name, slug, result, loss }))
       writeSync(file, `${lines.join('\n')}\n`)
       if (slug !== null && result !== 'failed' && result !== 'skipped') redirects.add(slug, outcome.losses)
+    },
+    addLoss(source, slug, { field, message }) {
+      writeSync(file, `${JSON.stringify({ source, slug, result: 'unchanged', loss: { field, message } })}\n`)
     },
     close() {
       closeSync(file)

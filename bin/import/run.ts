@@ -1,7 +1,9 @@
-import { BrokenSource, type ImportItem, type Pieces } from '../../lib/import/import-item'
+import { BrokenSource, type ImportItem, type Loss, type Pieces } from '../../lib/import/import-item'
+import { collectLinks, type Link, type Links } from '../../lib/import/links'
 import type { Reserve } from '../../lib/import/reservations'
 import { type Said, say } from '../../lib/import/sentences'
 import { RefusedError, ServiceError } from '../service/service-error'
+import { checkLink, type LinkTranslation } from './link-translation'
 import type { Outcome } from './outcome'
 import { type Report, skippedMessage } from './report'
 import { count, type Tally } from './tally'
@@ -11,6 +13,10 @@ type Run = {
   reserve: Reserve
   concurrency: number
   send: (imported: ImportItem) => Promise<Outcome>
+  /** Null for a dry run. */
+  linkTranslation: LinkTranslation | null
+  /** Those of an earlier part of the same run. */
+  links?: Links
   report: Report
   tally: Tally
   signal: AbortSignal
@@ -20,16 +26,15 @@ type Run = {
 
 /** Sends several pieces at a time; the rest go on when some fail. Returns why it stopped early, else null. */
 export async function runImport(run: Run): Promise<Said | null> {
-  const { pieces, reserve, tally, signal } = run
+  const { pieces, reserve, tally, signal, links = collectLinks() } = run
+  const sent = new Set<string>()
+  const link = run.linkTranslation ?? checkLink(sent)
   let stopReason: Said | null = null
 
-  async function work() {
+  async function unlessStopped(step: () => Promise<boolean>) {
     while (stopReason === null && !signal.aborted) {
       try {
-        const { value: piece, done } = await pieces.next()
-        if (done) return
-        await handle(run, reserve(piece.imported))
-        tally.position = Math.max(tally.position, piece.position)
+        if (!(await step())) return
       } catch (error) {
         if (signal.aborted) return
         if (!(error instanceof Stopped || error instanceof BrokenSource)) throw error
@@ -37,7 +42,27 @@ export async function runImport(run: Run): Promise<Said | null> {
       }
     }
   }
-  await Promise.all(Array.from({ length: run.concurrency }, work))
+  async function sendNext() {
+    const { value: piece, done } = await pieces.next()
+    if (done) return false
+    const imported = reserve(piece.imported)
+    const { slug, result, waitsFor } = await handle(run, imported)
+    if (slug !== null && result !== 'failed') {
+      sent.add(slug)
+      const target = translatedBy(imported)
+      if (target !== undefined) links.add({ source: imported.source, slug, target }, waitsFor !== undefined)
+    }
+    tally.position = Math.max(tally.position, piece.position)
+    return true
+  }
+  await Promise.all(Array.from({ length: run.concurrency }, () => unlessStopped(sendNext)))
+  // A translation may come before what it translates.
+  const remaining = links.remaining().values()
+  await unlessStopped(async () => {
+    const { value: next, done } = remaining.next()
+    if (!done) addLoss(run, next, await link(next))
+    return !done
+  })
   return signal.aborted ? say('stopped') : stopReason
 }
 
@@ -47,7 +72,18 @@ class Stopped extends Error {
   }
 }
 
-async function handle({ send, report, tally, onProblem }: Run, imported: ImportItem) {
+/** What an article says that it translates. */
+export function translatedBy(imported: ImportItem): unknown {
+  return 'article' in imported ? imported.article.body.translation_of : undefined
+}
+
+function addLoss({ report, tally }: Run, { source, slug }: Link, loss: Loss | null) {
+  if (loss === null) return
+  tally.losses += 1
+  report.addLoss(source, slug, loss)
+}
+
+async function handle({ send, report, tally, onProblem }: Run, imported: ImportItem): Promise<Outcome> {
   const outcome = await send(imported).catch((error: unknown) => {
     if (error instanceof ServiceError)
       throw new Stopped(
@@ -63,4 +99,5 @@ async function handle({ send, report, tally, onProblem }: Run, imported: ImportI
   if (outcome.result === 'failed') onProblem(imported.source, outcome.reason.message)
   if (outcome.result === 'skipped' && outcome.about !== undefined)
     onProblem(imported.source, skippedMessage(outcome))
+  return outcome
 }

@@ -8,7 +8,7 @@ export type Reply = { status: number; headers: Headers; text: string; json: unkn
 
 /** A request that can be made again; `body` is made anew for each attempt. */
 export type Call = {
-  method: 'GET' | 'PUT' | 'POST'
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH'
   path: string
   headers?: Record<string, string>
   body?: () => BodyInit

@@ -31,9 +31,15 @@ export function ArticleTabs({
   )
 }
 
-export function ArticleFilters({ query, texts, sorts }: Props & { sorts: readonly DeskSort[] }) {
-  const { q, status, kategori, tag, author, sort } = query
-  const isFiltered = Boolean(q || kategori || tag || author || sort)
+type FiltersProps = Props & {
+  sorts: readonly DeskSort[]
+  /** Those of articles, each with its name. */
+  languages: { language: string; name: string }[]
+}
+
+export function ArticleFilters({ query, texts, sorts, languages }: FiltersProps) {
+  const { q, status, kategori, tag, author, language, sort } = query
+  const isFiltered = Boolean(q || kategori || tag || author || language || sort)
   const fields = [
     { name: 'kategori', label: texts.category, value: kategori },
     { name: 'tag', label: texts.tag, value: tag },
@@ -58,7 +64,7 @@ export function ArticleFilters({ query, texts, sorts }: Props & { sorts: readonl
             {texts.submit}
           </button>
         </div>
-        <details open={Boolean(kategori || tag || author || sort)}>
+        <details open={Boolean(kategori || tag || author || language || sort)}>
           <summary>{texts.filters}</summary>
           <div className={styles.fields}>
             {fields.map(({ name, label, value }) => (
@@ -67,6 +73,17 @@ export function ArticleFilters({ query, texts, sorts }: Props & { sorts: readonl
                 <input id={name} name={name} className={controls.input} defaultValue={value} dir="auto" />
               </div>
             ))}
+            <div className={controls.field}>
+              <label htmlFor="bahasa">{texts.language}</label>
+              <select id="bahasa" name="bahasa" className={controls.input} defaultValue={language ?? ''}>
+                <option value="">{texts.anyLanguage}</option>
+                {languages.map(({ language: tag, name }) => (
+                  <option key={tag} value={tag}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </div>
             <div className={controls.field}>
               <label htmlFor="sort">{texts.sort}</label>
               <select id="sort" name="sort" className={controls.input} defaultValue={sort ?? '-updated_at'}>

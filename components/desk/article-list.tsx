@@ -6,6 +6,7 @@ import { listPath } from '@/lib/desk/articles/list-query'
 import type { Formats } from '@/lib/desk/i18n/format'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { articleDeskPath, NEW_ARTICLE } from '@/lib/desk/paths'
+import { languageAttributes } from '@/lib/site/language'
 import styles from './article-list.module.css'
 import controls from './controls.module.css'
 
@@ -14,12 +15,14 @@ type Props = {
   total: number
   query: DeskListQuery
   scopes: readonly Scope[]
+  /** The language of the screen. */
+  language: string
   texts: DeskMessages['articles']
   formats: Formats
 }
 
 /** A table where there is room, else two lines a row; ticked rows are what the bar below it is for. */
-export function ArticleList({ articles, total, query, scopes, texts, formats }: Props) {
+export function ArticleList({ articles, total, query, scopes, language, texts, formats }: Props) {
   if (articles.length === 0) return <NothingThere query={query} texts={texts} />
   const acts = actsOf(scopes)
   return (
@@ -45,6 +48,7 @@ export function ArticleList({ articles, total, query, scopes, texts, formats }: 
             <Row
               key={article.id}
               article={article}
+              language={language}
               isSelectable={acts.length > 0}
               texts={texts}
               formats={formats}
@@ -57,9 +61,9 @@ export function ArticleList({ articles, total, query, scopes, texts, formats }: 
   )
 }
 
-type RowProps = Pick<Props, 'texts' | 'formats'> & { article: SummaryRow; isSelectable: boolean }
+type RowProps = Pick<Props, 'texts' | 'formats' | 'language'> & { article: SummaryRow; isSelectable: boolean }
 
-function Row({ article, isSelectable, texts, formats }: RowProps) {
+function Row({ article, isSelectable, language, texts, formats }: RowProps) {
   const { id, title, status, category, author_name: author, updated_at, published_at, views } = article
   return (
     <tr>
@@ -72,7 +76,7 @@ function Row({ article, isSelectable, texts, formats }: RowProps) {
         </td>
       )}
       <th scope="row" className={styles.title}>
-        <a href={articleDeskPath(id)} dir="auto">
+        <a href={articleDeskPath(id)} {...languageAttributes(article.language, language)}>
           {title}
         </a>
       </th>
@@ -139,8 +143,9 @@ function actsOf(scopes: readonly Scope[]): BulkAct[] {
   ]
 }
 
-function NothingThere({ query: { q, kategori, tag, author }, texts }: Pick<Props, 'query' | 'texts'>) {
-  const isFiltered = Boolean(q || kategori || tag || author)
+function NothingThere({ query, texts }: Pick<Props, 'query' | 'texts'>) {
+  const { q, kategori, tag, author, language } = query
+  const isFiltered = Boolean(q || kategori || tag || author || language)
   return (
     <p className={styles.empty}>
       {isFiltered ? texts.noneFound : texts.empty}{' '}

@@ -4,10 +4,12 @@ import { articleDeskPath } from '@/lib/desk/paths'
 import controls from './controls.module.css'
 import styles from './editor-details.module.css'
 import { EditorField } from './editor-field'
+import { EditorLanguage } from './editor-language'
 import type { EditorProps } from './editor-props'
 
 /** All but title and text; what few need is folded, unless something is wrong there. */
-export function EditorDetails({ editable, values, faults, texts, formats }: EditorProps) {
+export function EditorDetails(props: EditorProps) {
+  const { editable, values, faults, texts, formats } = props
   const { stored, maySave } = editable
   const field = (name: Exclude<FormField, 'published_at'>) => ({
     ...{ name, faults, value: values[name] },
@@ -34,6 +36,7 @@ export function EditorDetails({ editable, values, faults, texts, formats }: Edit
         hint={stored?.everPublished ? texts.hints.slugPublished : texts.hints.slug}
       />
       <EditorField {...field('author')} />
+      <EditorLanguage {...props} />
       <EditorField {...field('cover_image_url')} />
       <EditorField
         name="published_at"

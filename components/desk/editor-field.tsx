@@ -12,6 +12,7 @@ type Props = {
   rows?: number
   type?: 'text' | 'url' | 'datetime-local'
   list?: string
+  placeholder?: string | undefined
   className?: string | undefined
 }
 
@@ -25,6 +26,7 @@ export function EditorField({
   rows,
   type = 'text',
   list,
+  placeholder,
   className = '',
 }: Props) {
   const own = faults.filter(({ field }) => field === name)
@@ -35,6 +37,7 @@ export function EditorField({
     defaultValue: value,
     className: `${controls.input} ${className}`,
     dir: 'auto',
+    placeholder,
     'aria-invalid': own.length > 0 ? true : undefined,
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
   } as const

@@ -1,3 +1,4 @@
+import type { WrittenTranslation } from '@/lib/articles/translations'
 import type { WorkingCopy } from '@/lib/articles/working-copies/working-copies'
 import type { Person } from '@/lib/auth/people/people'
 import type { Editable } from '@/lib/desk/articles/editable'
@@ -10,6 +11,8 @@ export type EditorProps = {
   editable: Editable
   values: FormTexts
   copy: WorkingCopy | null
+  /** The translations that the person may see, in any state. */
+  translations: WrittenTranslation[]
   /** What was typed is based on it; null for an article that is not there yet. */
   revision: number | null
   person: Person

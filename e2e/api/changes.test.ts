@@ -362,6 +362,7 @@ function summaryKeys({
   gallery,
   seo,
   related_articles,
+  translations,
   aliases,
   ...summary
 }: object & {

@@ -27,6 +27,7 @@ describe('an article of the three required fields', () => {
       tags: [],
       author: 'Redaksi',
       status: 'published',
+      language: 'id',
       cover_image_url: null,
       reading_minutes: 1,
       views: 0,
@@ -45,6 +46,7 @@ describe('an article of the three required fields', () => {
         image: null,
       },
       related_articles: expect.any(Array),
+      translations: [],
       aliases: [],
     })
     expect([published_at, updated_at]).toEqual([created_at, created_at])

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Service, service, slugsOf, word } from './support/service'
+import { pairOf } from './support/servers'
+import { atOnce, type Service, service, slugsOf, word } from './support/service'
 
 const { detail, errorResponse, list, patch, post, publish, put } = service
+/** On PostgreSQL calls alternate between two instances. */
+const pair = pairOf(service)
 
 describe('the language of an article', () => {
   test('is kept in its normal form, and shown in lists and details', async () => {
@@ -92,6 +95,134 @@ describe('the language of an article', () => {
     expect([await totals(language), await totals('en')]).toEqual([0, 2])
     await service.remove(slug)
     expect(await totals('en')).toBe(1)
+  })
+})
+
+describe('the language of a text', () => {
+  const GERMAN =
+    'Jeden Morgen öffnet die Bäckerin ihren Laden noch vor Sonnenaufgang und legt die ersten Brote aus. Die Häuser der Nachbarschaft sind dann noch dunkel.'
+  const ENGLISH =
+    'Every morning the baker opens her shop before sunrise and sets out the first loaves of bread. It was running late today, as it does on most of the days.'
+
+  test('is found where none is given, with code and addresses left out, and follows the text', async () => {
+    const code = '```js\nfor (const it of that) if (not in the) return from()\n```\n'
+    const { slug, language } = await publish({ content: `${GERMAN}\n\n${code.repeat(20)}` })
+    expect(language).toBe('de')
+    expect((await patch(slug, { content: ENGLISH })).body.data.language).toBe('en')
+    expect((await patch(slug, { language: 'nl' })).body.data.language).toBe('nl')
+    expect((await patch(slug, { content: GERMAN })).body.data.language).toBe('nl')
+    expect((await patch(slug, { language: null })).body.data.language).toBe('de')
+  })
+
+  test.each([
+    ['a short one', 'Guten Morgen.'],
+    ['one in two languages', `${GERMAN} ${ENGLISH}`],
+    [
+      'code alone',
+      '```\nthe of and to in is that it for was with as on be at by this had not are but from\n```',
+    ],
+  ])('is that of the site for %s', async (_what, content) => {
+    expect((await publish({ content })).language).toBe('id')
+  })
+
+  test('refuses a text that reads as one in which there is a translation', async () => {
+    const [id, de] = await group('id', 'de')
+    const refused = await errorResponse('PATCH', `/api/artikel/${id}`, {
+      body: { content: GERMAN, language: null },
+    })
+    expect([refused.status, refused.body.code]).toEqual([409, 'translation_exists'])
+    expect(refused.body.existing_url).toContain(de)
+    expect((await patch(id, { content: GERMAN, language: 'id' })).status).toBe(200)
+  })
+})
+
+describe('a search', () => {
+  test('finds word forms of the language of each article, and of no other', async () => {
+    const tag = word()
+    const of = async (language: string, content: string) =>
+      (await publish({ language, content, tags: [tag], title: word() })).slug
+    const de = await of('de', 'Die Häuser stehen am Fluss, der Halt ist kurz.')
+    const en = await of('en', 'They halt here.')
+    const ru = await of('ru', 'Он читал новую книгу.')
+    const es = await of('es', 'Cantaban canciones antiguas.')
+    const id = await of('id', 'Dia membelikan adiknya sepatu.')
+    const found = async (q: string) => slugsOf(await list(`tag=${tag}&language=*&q=${encodeURIComponent(q)}`))
+    const inOne = async (q: string, language: string) =>
+      slugsOf(await list(`tag=${tag}&language=${language}&q=${encodeURIComponent(q)}`))
+    expect(await inOne('Haus', 'de')).toEqual([de])
+    expect(await inOne('книги', 'ru')).toEqual([ru])
+    expect(await inOne('новый', 'ru')).toEqual([ru])
+    expect(await inOne('canción', 'es')).toEqual([es])
+    expect(await inOne('beli', 'id')).toEqual([id])
+    // In English it is a form of "halt", which the German text has too.
+    expect(await inOne('halting', 'en')).toEqual([en])
+    expect(await inOne('halting', 'de')).toEqual([])
+    expect((await found('halt')).sort()).toEqual([de, en].sort())
+  })
+
+  test('marks word forms of the article, and phrases as they stand', async () => {
+    const tag = word()
+    await publish({ language: 'ru', content: 'Он читал новую книгу дома.', tags: [tag] })
+    const highlight = async (q: string) =>
+      (await list(`tag=${tag}&language=ru&q=${encodeURIComponent(q)}`)).body.data[0]?.highlight
+    expect(await highlight('книги')).toBe('Он читал новую <mark>книгу</mark> дома.')
+    expect(await highlight('"новую книгу"')).toBe('Он читал <mark>новую</mark> <mark>книгу</mark> дома.')
+    expect(await highlight('"новый книги"')).toBeUndefined()
+  })
+})
+
+describe('related articles', () => {
+  test('are of the same language first, and never translations', async () => {
+    const [tag, category] = [word(), word()]
+    const common = { tags: [tag], category }
+    const own = await publish({ ...common, language: 'en' })
+    const translation = await publish({ ...common, language: 'de', translation_of: own.slug })
+    const others = await Promise.all(
+      ['fr', 'en', 'fr', 'en-GB'].map((language) => publish({ ...common, language })),
+    )
+    const related = (await detail(own.slug)).body.data.related_articles
+    expect(related.map(({ language }) => language.slice(0, 2))).toEqual(['en', 'en', 'fr', 'fr'])
+    expect(related.map(({ slug }) => slug).sort()).toEqual(others.map(({ slug }) => slug).sort())
+    expect(related.map(({ slug }) => slug)).not.toContain(translation.slug)
+  })
+})
+
+describe('translations that are written at once', () => {
+  const at = (index: number) => pair()[index % 2] as Service
+
+  test('are one of each language, whoever names the article', async () => {
+    const { slug } = await publish({ language: 'id' })
+    const body = { category: word(), content: 'x', language: 'en', translation_of: slug }
+    const responses = await atOnce(8, (index) => at(index).post({ ...body, title: word() }))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+    expect(await translationsOf(slug)).toHaveLength(1)
+  })
+
+  test('name each other when two articles name each other', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [id, en] = [await publish({ language: 'id' }), await publish({ language: 'en' })]
+      const responses = await Promise.all([
+        at(0).patch(id.slug, { translation_of: en.slug }),
+        at(1).patch(en.slug, { translation_of: id.slug }),
+      ])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200])
+      expect([await translationsOf(id.slug), await translationsOf(en.slug)]).toEqual([[en.slug], [id.slug]])
+    }
+  })
+
+  test('of two articles without a group join one group each', async () => {
+    const [id, de] = [await publish({ language: 'id' }), await publish({ language: 'de' })]
+    const responses = await atOnce(6, async (index) => {
+      const { slug } = index % 2 === 0 ? id : de
+      return at(index).post({
+        ...{ title: word(), category: 'x', content: 'x', translation_of: slug },
+        language: ['en', 'fr', 'es'][Math.floor(index / 2)],
+      })
+    })
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    expect([await translationsOf(id.slug), await translationsOf(de.slug)].map((all) => all.length)).toEqual([
+      3, 3,
+    ])
   })
 })
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 describe('a list of articles', () => {
   test('has them in summary form', async () => {
     const { status, body } = await list(`${inCategory()}&limit=1`)
-    const { content, content_format, gallery, seo, related_articles, aliases, ...summary } =
+    const { content, content_format, gallery, seo, related_articles, translations, aliases, ...summary } =
       articles[0] ?? never()
     expect(status).toBe(200)
     expect(body.data).toEqual([summary])

@@ -45,7 +45,8 @@ describe('related articles', () => {
     const category = word()
     const first = await publish({ category })
     const { slug } = await publish({ category })
-    const { content, content_format, gallery, seo, related_articles, aliases, ...summary } = first
+    const { content, content_format, gallery, seo, related_articles, translations, aliases, ...summary } =
+      first
     expect(await relatedTo(slug)).toEqual([summary])
   })
 

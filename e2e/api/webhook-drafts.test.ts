@@ -192,6 +192,7 @@ function textOf(received: { raw: string }[]): string {
 
 /** The summary form of an article. */
 function summaryOf(detail: ArticleDetail) {
-  const { content, content_format, gallery, seo, related_articles, aliases, ...summary } = detail
+  const { content, content_format, gallery, seo, related_articles, translations, aliases, ...summary } =
+    detail
   return summary
 }

@@ -53,6 +53,17 @@ const ARTICLES = [
   },
 ]
 
+const TRANSLATIONS = [
+  ...[
+    { title: 'Kaffee', slug: 'a-kaffee', language: 'de', translation_of: 'coffee' },
+    { title: 'Coffee', slug: 'coffee', language: 'en', translation_of: 'kopi-asli' },
+    { title: 'Kopi asli', slug: 'kopi-asli', language: 'id' },
+  ].map((fields, day) => ({
+    ...{ category: 'Umum', content: 'Isi.', published_at: `1990-01-0${day + 1}T00:00:00.000Z` },
+    ...fields,
+  })),
+]
+
 describe('npm run export', () => {
   test('moves every field from SQLite to PostgreSQL as NDJSON, and back as Markdown', async () => {
     const [first, second, third] = await Promise.all([
@@ -82,6 +93,37 @@ describe('npm run export', () => {
 
     const again = await importInto(third, file)
     expect(again.stdout).toMatch(/^unchanged +18$/m)
+  })
+
+  test('keeps translations together, whichever of them comes first', async () => {
+    const [first, second] = await Promise.all([
+      createPostgres().then((url) => startForTest({ env: { DATABASE_URL: url } })),
+      startForTest({ env: { DATABASE_URL: createSqliteUrl() } }),
+    ])
+    const file = ndjson('translations', TRANSLATIONS)
+    await importInto(first, file)
+    const groups = await translationsAt(first)
+    expect(groups).toEqual({
+      'a-kaffee': ['en coffee', 'id kopi-asli'],
+      coffee: ['de a-kaffee', 'id kopi-asli'],
+      'kopi-asli': ['de a-kaffee', 'en coffee'],
+    })
+    expect((await importInto(first, file)).stdout).toMatch(/^unchanged +3$/m)
+
+    const [exported, markdown] = [join(folder, 'groups.ndjson'), join(folder, 'groups')]
+    await exportFrom(first, exported)
+    await exportFrom(first, markdown)
+    await importInto(second, markdown)
+    expect(await translationsAt(second)).toEqual(groups)
+    expect((await importInto(second, exported)).stdout).toMatch(/^unchanged +3$/m)
+
+    const seen = join(folder, 'groups-seen.ndjson')
+    await runCommand('export', ['--from', first.url, '--to', seen], { ARTIKEL_KEY: '' })
+    expect(bySlug(linesOf(seen))).toMatchObject([
+      { slug: 'a-kaffee', language: 'de' },
+      { slug: 'coffee', language: 'en', translation_of: 'a-kaffee' },
+      { slug: 'kopi-asli', language: 'id', translation_of: 'a-kaffee' },
+    ])
   })
 
   test('writes what readers see without a key, and no draft', async () => {
@@ -134,6 +176,16 @@ function inAYear(): string {
   const date = new Date()
   date.setUTCFullYear(date.getUTCFullYear() + 1)
   return date.toISOString()
+}
+
+/** By slug the translations that an article names, each with its language. */
+async function translationsAt({ url }: RunningServer): Promise<Record<string, string[]>> {
+  const entries = TRANSLATIONS.map(async ({ slug }) => {
+    const { data } = await (await fetch(`${url}/api/artikel/${slug}`)).json()
+    const names = data.translations.map((other: Record<string, string>) => `${other.language} ${other.slug}`)
+    return [slug, names]
+  })
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 async function importInto(server: RunningServer, path: string) {

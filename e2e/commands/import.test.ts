@@ -31,6 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+type Named = { data: { language: string; translations: { language: string; slug: string }[] } }
+
 describe('npm run import', () => {
   test('reports the lines that fail, publishes the rest, and posts nothing twice', async () => {
     const first = body('Baris pertama', 'Campuran')
@@ -206,6 +208,25 @@ describe('npm run import', () => {
     expect(tallyOf(edited)).toEqual({ updated: 1, failed: 1 })
     expect(edited.stderr).toContain('line 2: The slug "tetap-di-sini" is that of an earlier line.')
     expect(await titlesIn('Letak')).toEqual(['Tetap'])
+  })
+
+  test('makes translations of what Hugo, Polylang and WPML say are translations', async () => {
+    for (const sample of ['hugo-languages', 'wordpress-polylang.xml', 'wordpress-wpml.xml']) {
+      const source = join(folder, `moved-${sample}`)
+      cpSync(join('lib/import/samples', sample), source, { recursive: true })
+      const ended = await importFile(source)
+      expect([sample, ended.code]).toEqual([sample, 0])
+      expect(tallyOf(await importFile(source))).not.toHaveProperty('updated')
+    }
+    const named = ['tea', 'kaffee', 'cafe'].map(async (slug) => {
+      const { data } = (await (await fetch(`${server.url}/api/artikel/${slug}`)).json()) as Named
+      return [slug, data.language, ...data.translations.map((other) => `${other.language} ${other.slug}`)]
+    })
+    expect(await Promise.all(named)).toEqual([
+      ['tea', 'en', 'id teh'],
+      ['kaffee', 'de', 'id kopi-hitam'],
+      ['cafe', 'pt-BR', 'id kopi-susu', 'zh-Hans kafei'],
+    ])
   })
 
   test('moves a folder again and again, with a line of the report for each loss', async () => {

@@ -74,7 +74,7 @@ async function findStored(queries: Queries, where: Where): Promise<StoredArticle
 }
 
 /** Articles that an older version published are in the vocabulary when they are rendered again. */
-const FIRST_COUNTED_VERSION = 5
+const FIRST_COUNTED_VERSION = 8
 
 /** Whether the vocabulary counts the articles that were rendered by a version, in a backup too. */
 export function isCountedVersion(renderVersion: number): boolean {

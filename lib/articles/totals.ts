@@ -2,6 +2,7 @@ import { cached } from '../cache/cached'
 import { config } from '../config'
 import { database, type RawQueries } from '../db/database'
 import { empty, join, type Sql, sql } from '../db/sql'
+import { isStemmed, stemLanguage } from '../search/stemmers'
 
 export type TermIds = { categoryId: number; authorId: number; tagIds: number[] }
 
@@ -39,17 +40,42 @@ function languageCountUpdate(language: string, by: number): Sql {
 /** How many articles are published in a language, a tag of BCP 47; '' for those whose language is still to be found. */
 export type LanguageTotal = { language: string; total: number }
 
-/** The languages of published articles, that of most first. */
+/** The languages of published articles, in no order. */
 export function listLanguages(): Promise<LanguageTotal[]> {
   return cached('languages', 'totals', async () => {
     const [rows, published] = await Promise.all([
-      database().read.$queryRaw<LanguageTotal[]>`
-        SELECT language, total FROM article_language WHERE total > 0 ORDER BY total DESC, language`,
+      database().read.$queryRaw<LanguageTotal[]>(LANGUAGES),
       countPublished(),
     ])
     const unknown = rows.reduce((left, { total }) => left - total, published)
     return unknown > 0 ? [...rows, { language: '', total: unknown }] : rows
   })
+}
+
+/** The languages that have published articles. */
+export const LANGUAGES: Sql = sql`
+  SELECT language, total FROM article_language WHERE language > '' AND total > 0`
+
+const MAX_SEARCH_LANGUAGES = 4
+
+/** The languages that a query is read in: of those that have stems, and are in the range, the four of most articles. */
+export async function listSearchLanguages(range?: string): Promise<string[]> {
+  const languages = await listLanguages()
+  return searchLanguagesOf(languages.filter(({ language }) => !range || isInRange(language, range)))
+}
+
+/** The languages that a query is read in where these have articles. */
+export function searchLanguagesOf(languages: readonly LanguageTotal[]): string[] {
+  // Of a site without articles, and of drafts.
+  const totals = new Map([[stemLanguage(''), 0]])
+  for (const { language, total } of languages) {
+    const name = language && stemLanguage(language)
+    if (isStemmed(name)) totals.set(name, (totals.get(name) ?? 0) + total)
+  }
+  return [...totals]
+    .sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1))
+    .slice(0, MAX_SEARCH_LANGUAGES)
+    .map(([language]) => language)
 }
 
 /** Whether a tag is in a language range (RFC 4647 §3.3.1), both in their normal form. */

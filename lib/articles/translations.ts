@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '../auth/actor'
 import { blockOf, type Topic } from '../bus/topics'
 import { dependOn } from '../cache/cached'
-import type { Queries } from '../db/database'
+import type { Queries, RawQueries } from '../db/database'
 import { join, sql } from '../db/sql'
 import { AppError, issuesError } from '../errors'
 import { quote } from '../http/rules'
 import { articlePath, articleUrl } from '../routes/addresses'
 import { isSlug } from '../text/slug'
-import { canSee, DELETED, isPublished, PUBLISHED } from './access'
+import { canSee, DELETED, isPublished, PUBLISHED, type Status } from './access'
 import { shownLanguage } from './rows'
 import type { Translation } from './serialize'
 
@@ -25,19 +25,51 @@ type StoredPlace = TranslationPlace & { id: number; translates: string | null }
 
 const NOWHERE: TranslationPlace = { translationGroup: null, translationOf: null }
 
+/** A published article among its translations. */
+export type Member = {
+  id: number
+  language: string
+  slug: string
+  title: string
+  translationGroup: string
+  translationOf: number | null
+}
+
+type Grouped = { id: number; translation_group: string | null }
+
 /** The published translations of an article, by language. */
-export async function listTranslations(
-  queries: Queries,
-  { id, translation_group: group }: { id: number; translation_group: string | null },
-): Promise<Translation[]> {
-  dependOn(`translations:${id}`)
-  if (group === null) return []
-  const rows = await queries.$queryRaw<{ language: string; slug: string; title: string }[]>`
-    SELECT a.language, a.slug, a.title FROM article a
-    WHERE a.translation_group = ${group} AND ${PUBLISHED} AND a.id <> ${id}`
-  return rows
-    .map(({ slug, title, ...row }) => ({ language: shownLanguage(row), slug, title, url: articleUrl(slug) }))
+export async function listTranslations(queries: Queries, article: Grouped): Promise<Translation[]> {
+  return toTranslations(await listMembers(queries, article), article.id)
+}
+
+/** All but one of these as it names them, by language. */
+export function toTranslations(members: Member[], id: number): Translation[] {
+  return members
+    .filter((member) => member.id !== id)
+    .map(({ language, slug, title }) => ({ language, slug, title, url: articleUrl(slug) }))
     .sort((one, other) => (one.language < other.language ? -1 : 1))
+}
+
+/** The published articles of an article's group, by id; none for one without translations. */
+export async function listMembers(queries: Queries, article: Grouped): Promise<Member[]> {
+  dependOn(`translations:${article.id}`)
+  return article.translation_group === null ? [] : selectMembers(queries, [article.translation_group])
+}
+
+/** The published articles of groups, by id. */
+export async function selectMembers(queries: RawQueries, groups: string[]): Promise<Member[]> {
+  if (groups.length === 0) return []
+  const rows = await queries.$queryRaw<Member[]>`
+    SELECT a.id, a.language, a.slug, a.title, a.translation_group AS "translationGroup",
+      a.translation_of AS "translationOf"
+    FROM article a WHERE a.translation_group IN (${join(groups)}) AND ${PUBLISHED} ORDER BY a.id`
+  return rows.map((row) => ({ ...row, language: shownLanguage(row) }))
+}
+
+/** The one that the others of a group translate: the first that was not said to translate one of them. */
+export function originalOf<Of extends Member>(members: Of[]): Of | undefined {
+  const isThere = new Set(members.map(({ id }) => id))
+  return members.find(({ translationOf }) => !isThere.has(translationOf ?? 0)) ?? members[0]
 }
 
 /**
@@ -121,6 +153,30 @@ export async function findTranslated(
   })
   const named = members.find((member) => member.id === translationOf) ?? members[0]
   return named?.slug ?? null
+}
+
+export type WrittenTranslation = { id: number; title: string; language: string; status: Status }
+
+/** The translations of an article that somebody may see, in any state, by language. */
+export async function listWrittenTranslations(
+  queries: Queries,
+  actor: Actor,
+  { id, translationGroup }: { id: number; translationGroup: string | null },
+): Promise<WrittenTranslation[]> {
+  if (translationGroup === null) return []
+  const members = await queries.article.findMany({
+    where: { translationGroup, id: { not: id } },
+    select: { id: true, title: true, language: true, status: true, createdBy: true },
+  })
+  return members
+    .filter((member) => canName(actor, member))
+    .map(({ createdBy: _, ...member }) => ({
+      ...member,
+      language: shownLanguage(member),
+      // One in the trash is in no group.
+      status: member.status as Status,
+    }))
+    .sort((one, other) => (one.language < other.language ? -1 : 1))
 }
 
 type Placed = { id: number | null; translationGroup: string | null; language: string }

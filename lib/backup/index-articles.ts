@@ -1,5 +1,4 @@
 import { searchEntries } from '../articles/indexing/search-entries'
-import { config } from '../config'
 import type { Session } from '../db/session/session'
 import { dialect } from '../search/search-index'
 import type { Tell } from './back-up'
@@ -9,7 +8,7 @@ export async function indexArticles(session: Session, tell: Tell): Promise<void>
   const { insertEntry } = dialect(session.provider)
   const createIndex = await dropIndex(session)
   let count = 0
-  for await (const { id, document, filters } of searchEntries(session, config().siteLocale)) {
+  for await (const { id, document, filters } of searchEntries(session)) {
     await session.$queryRaw(insertEntry(id, document, filters))
     if (++count % 100 === 0) tell(`${count.toLocaleString('en')} articles indexed for the search`)
   }

@@ -11,6 +11,8 @@ export type Topic =
   | 'terms'
   /** How many articles have words that are there already. */
   | 'vocabulary'
+  /** Those that queries are read in. */
+  | 'languages'
   | 'words'
   | 'drafts'
   | 'deliveries'

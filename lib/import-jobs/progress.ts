@@ -27,8 +27,13 @@ export function newProgress(): JobProgress {
 export function advance(progress: JobProgress, report: JobReport): JobProgress | null {
   if (report.kind === 'end') return null
   if (report.kind === 'source') return { ...progress, total: report.total }
-  const { kind: _, position, ...piece } = report
   const { counts } = progress
+  if (report.kind === 'loss') {
+    const { kind: _, ...piece } = report
+    const losses = counts.losses + piece.losses.length
+    return withPiece({ ...progress, counts: { ...counts, losses } }, piece)
+  }
+  const { kind: _, position, ...piece } = report
   const counted = {
     ...progress,
     position,
@@ -43,9 +48,13 @@ export function advance(progress: JobProgress, report: JobReport): JobProgress |
         : progress.skipped,
   }
   const isListed = piece.result === 'failed' || (piece.result !== 'skipped' && piece.losses.length > 0)
-  if (!isListed) return counted
-  if (progress.pieces.length >= MAX_LISTED) return { ...counted, unlisted: progress.unlisted + 1 }
-  return { ...counted, pieces: [...progress.pieces, shortened(piece)] }
+  return isListed ? withPiece(counted, piece) : counted
+}
+
+function withPiece(progress: JobProgress, piece: PieceReport): JobProgress {
+  const { pieces, unlisted } = progress
+  if (pieces.length >= MAX_LISTED) return { ...progress, unlisted: unlisted + 1 }
+  return { ...progress, pieces: [...pieces, shortened(piece)] }
 }
 
 function withReason(skipped: JobProgress['skipped'], reason: Sentence): JobProgress['skipped'] {

@@ -51,4 +51,6 @@ export type PieceReport = {
 export type JobReport =
   | { kind: 'source'; total: number }
   | ({ kind: 'piece'; position: number } & PieceReport)
+  /** What turned out of a piece that was stored before. */
+  | ({ kind: 'loss' } & PieceReport)
   | { kind: 'end'; stopReason: Sentence | null }

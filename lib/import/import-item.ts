@@ -21,7 +21,13 @@ export type ImageSource = { file: string } | { url: string }
 /** An image to upload: `reference` stands for it in the text and the fields, `written` is what stood there. */
 export type LocalImage = { reference: string; written: string; from: ImageSource }
 
-export type ImportedArticle = { slug: string; body: JsonObject; images: LocalImage[] }
+export type ImportedArticle = {
+  slug: string
+  body: JsonObject
+  images: LocalImage[]
+  /** What it shares with its translations in the same source, which are known by no slug yet. */
+  translationKey?: string
+}
 
 /** `source` names the piece in the report. A `line` is the JSON of an article without a slug, for POST alone. */
 export type ImportItem = { source: string; losses: Loss[] } & (

@@ -1,3 +1,4 @@
+import { toLanguageTag } from '../articles/schema/field-checks'
 import { CONTROL_CHARACTER, truncate } from '../text/strings'
 import { type Loss, lost } from './import-item'
 
@@ -42,4 +43,13 @@ export function fitList<Item>(
     losses.push(lost(field, 'too_many', { max, names }))
   }
   return items.slice(0, max)
+}
+
+/** A language as a tag of BCP 47; what programs write for one too: `pt_BR`, `de_DE.UTF-8`. What is none is a loss. */
+export function fitLanguage(text: string | undefined, losses: Loss[]): string | undefined {
+  const written = (text ?? '').trim()
+  if (written === '') return undefined
+  const tag = toLanguageTag(written.replace(/[.@].*$/, '').replaceAll('_', '-'))
+  if (tag === null) losses.push(lost('language', 'no_language', { text: truncate(written, 100) }))
+  return tag ?? undefined
 }

@@ -2,19 +2,23 @@ import { LIMITS } from '../field-limits'
 import { detachString } from '../text/detach-string'
 import { withSuffix } from '../text/slug'
 import { lostAddress } from './aliases'
-import { type ImportItem, lost } from './import-item'
+import { type ImportedArticle, type ImportItem, lost } from './import-item'
 import { say } from './sentences'
 
 export type Reserve = (imported: ImportItem) => ImportItem
 
-/** Numbers slugs that earlier pieces have, the same in each run; refuses them in our own NDJSON: they name articles. */
+/**
+ * Numbers slugs that earlier pieces have, the same in each run; refuses them in our own NDJSON: they name articles. Has
+ * translations name the first of them.
+ */
 export function createReservations(isOurs: boolean): Reserve {
   const slugs = new Map<string, number>()
   const addresses = new Set<string>()
+  const originals = new Map<string, string>()
   return (imported) => {
     if (!('article' in imported)) return imported
     const { slug, body } = imported.article
-    const free = freeSlug(slugs, slug)
+    const free = freeSlug(slugs, slug, isOurs ? undefined : body.language)
     if (isOurs && free !== slug)
       return { source: imported.source, losses: [], failed: say('slug_twice', { slug }) }
     if (free !== slug) slugs.set(detachString(free), 1)
@@ -25,6 +29,7 @@ export function createReservations(isOurs: boolean): Reserve {
     const kept = aliases.filter((alias) => !addresses.has(alias))
     for (const alias of kept) addresses.add(detachString(alias))
     const unkept = taken.map((alias) => lostAddress(alias, say('alias_of_earlier')))
+    const original = originalOf(originals, imported.article, free)
     return {
       source: imported.source,
       losses: [...imported.losses, ...renamed, ...unkept],
@@ -35,14 +40,34 @@ export function createReservations(isOurs: boolean): Reserve {
           ...body,
           ...(free !== slug && body.slug !== undefined && { slug: free }),
           ...(aliases.length > 0 && { aliases: kept }),
+          ...(original !== null && { translation_of: original }),
         },
       },
     }
   }
 }
 
-/** `taken` has the last number that each slug was given with: of many equal ones none looks through those before it. */
-function freeSlug(taken: Map<string, number>, slug: string): string {
+/** The slug of the first article with the same key; null for that one itself, and without a key. */
+function originalOf(
+  originals: Map<string, string>,
+  { translationKey: key }: ImportedArticle,
+  slug: string,
+): string | null {
+  if (key === undefined) return null
+  const found = originals.get(key)
+  if (found === undefined) originals.set(detachString(key), detachString(slug))
+  return found ?? null
+}
+
+/**
+ * A taken slug gets its language, where that is known, else a number. `taken` has the last number that each slug was given
+ * with: of many equal ones none looks through those before it.
+ */
+function freeSlug(taken: Map<string, number>, slug: string, language: unknown): string {
+  if (taken.has(slug) && typeof language === 'string') {
+    const named = `${slug}-${language.toLowerCase()}`
+    if (!taken.has(named) && named.length <= LIMITS.slug) return named
+  }
   let number = taken.get(slug) ?? 0
   let candidate = slug
   do {

@@ -262,6 +262,55 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
       'tanpa_judul-sama_sekali.md': article('tanpa-judul-sama-sekali', { title: 'Tanpa judul sama sekali' }),
     },
   },
+  {
+    sample: 'hugo-languages',
+    pieces: {
+      'content/arab/posts/kopi.md': inLanguage('kopi', 'ar', 'at content/posts/kopi'),
+      'content/posts/kopi.md': inLanguage('kopi', 'id', 'at content/posts/kopi'),
+      'content/posts/kopi.en.md': inLanguage('kopi', 'en', 'at content/posts/kopi'),
+      // No language of this site.
+      'content/posts/node.js.md': inLanguage('node-js', 'id'),
+      'content/posts/tea.en.md': inLanguage('tea', 'en', 'named tea'),
+      'content/posts/teh.md': inLanguage('teh', 'id', 'named tea'),
+    },
+  },
+  {
+    sample: 'astro-languages',
+    pieces: {
+      'src/content/blog/de/kaffee.md': inLanguage('kaffee', 'de'),
+      'src/content/blog/de/pertama.md': inLanguage('pertama', 'de', 'at src/content/blog/pertama'),
+      'src/content/blog/id/pertama.md': inLanguage('pertama', 'id-ID', 'at src/content/blog/pertama'),
+      'src/content/blog/pt-br/pertama.mdx': inLanguage('pertama', 'pt-BR', 'at src/content/blog/pertama'),
+      // A folder that only looks like Italian: nothing in it is there in another language.
+      'src/content/it/printer.md': article('printer', {}),
+    },
+  },
+  {
+    sample: 'jekyll-languages',
+    pieces: {
+      '_posts/2020-01-02-halo.md': inLanguage('halo', 'id', 'named halo'),
+      '_posts/2020-01-02-hello.md': inLanguage('hello', 'en', 'named halo'),
+      '_posts/2020-01-03-resep-id.md': inLanguage('resep', 'id', 'named /resep/'),
+      '_posts/2020-01-03-resep-sv.md': inLanguage('resep', 'sv-SE', 'named /resep/'),
+      '_posts/2020-01-04-aneh.md': article('aneh', {}, ['language: indonesian is no tag of a language']),
+    },
+  },
+  {
+    sample: 'wordpress-polylang.xml',
+    pieces: {
+      'post 1': inLanguage('kopi-hitam', 'id', 'pll_5f1'),
+      'post 2': inLanguage('kaffee', 'de', 'pll_5f1'),
+      'post 3': inLanguage('tee', 'de'),
+    },
+  },
+  {
+    sample: 'wordpress-wpml.xml',
+    pieces: {
+      'post 1': inLanguage('kopi-susu', 'id', 'post_post_17'),
+      'post 2': inLanguage('cafe', 'pt-BR', 'post_post_17'),
+      'post 3': inLanguage('kafei', 'zh-Hans', 'post_post_17'),
+    },
+  },
 ]
 
 describe('a sample of each kind becomes what it should:', () => {
@@ -274,6 +323,11 @@ describe('a sample of each kind becomes what it should:', () => {
 
 function article(slug: string, body: object, losses?: string[]) {
   return { article: { slug, body }, ...(losses && { losses }) }
+}
+
+/** Nothing of it is lost. */
+function inLanguage(slug: string, language: string, translationKey?: string) {
+  return { article: { slug, body: { language }, ...(translationKey && { translationKey }) }, losses: [] }
 }
 
 async function readAll(sample: string, options: Partial<ImportOptions> = {}) {

@@ -80,6 +80,8 @@ export const SENTENCES = {
   unknown_date: '{text} is not a date that is understood',
   had_status: 'it was {status}; it is a draft now',
   was_hidden: 'it was not for everybody; it is a draft now',
+  no_language: '{text} is no tag of a language',
+  not_translated: 'there is no article at {name}',
   had_no_page: 'it had no page; it is a draft now',
   expired: 'it expired at {date}; it is a draft now',
 

@@ -24,6 +24,10 @@ export type SourceArticle = {
   aliases: string[]
   /** Where relative addresses of the text lead from, if the old site is known. */
   base?: string | null
+  /** A tag of BCP 47, or what programs make of one (`pt_BR`). */
+  language?: string
+  /** What it shares with its translations in the same source. */
+  translationKey?: string
   images?: LocalImage[]
   losses: Loss[]
 }

@@ -9,7 +9,7 @@ import { truncate } from '../text/strings'
 import { fitAliases } from './aliases'
 import { fitGallery, fitImage } from './images'
 import { type ImportItem, type ImportOptions, type LocalImage, type Loss, lost } from './import-item'
-import { fitList, fitText, withoutControls } from './limits'
+import { fitLanguage, fitList, fitText, withoutControls } from './limits'
 import { say } from './sentences'
 import type { SourceArticle } from './source-article'
 
@@ -34,8 +34,13 @@ export function toImportItem(article: SourceArticle, options: ImportOptions): Im
     ...imageFields(article, options, images, losses),
     ...dateFields(article, options, losses),
     aliases: fitAliases(article.aliases, losses),
+    language: fitLanguage(article.language, losses),
   }
-  return { source, losses, article: { slug, body: withoutUnset(body), images } }
+  const { translationKey } = article
+  return {
+    ...{ source, losses },
+    article: { slug, body: withoutUnset(body), images, ...(translationKey && { translationKey }) },
+  }
 }
 
 function titleAndAddress({ title, aliases: [address] }: SourceArticle): string {

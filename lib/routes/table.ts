@@ -98,7 +98,9 @@ function pages(): Route[] {
 }
 
 function feeds(path: string): Route[] {
-  return ['feed.xml', 'atom.xml', 'feed.json'].map((file) => route('document', `${path}/${file}`))
+  return ['feed.xml', 'atom.xml', 'feed.json'].map((file) =>
+    route('document', `${path}/${file}`, { query: ['bahasa'] }),
+  )
 }
 
 function files(): Route[] {

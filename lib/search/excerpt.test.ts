@@ -3,7 +3,7 @@ import { excerpt } from './excerpt'
 import { parseSearchQuery } from './search'
 
 const filler = 'lorem ipsum dolor sit amet '.repeat(40)
-const show = (text: string, q: string) => excerpt(text, parseSearchQuery(q, 'id'), 'id')
+const show = (text: string, q: string) => excerpt(text, parseSearchQuery(q, ['id']), 'id')
 
 const excerpts = [
   { name: 'whole words', text: 'Saya minum kopi.', q: 'kopi', html: 'Saya minum <mark>kopi</mark>.' },

@@ -1,14 +1,13 @@
 import { escapeHtml } from '../text/strings'
 import { findMarks, type Mark } from './marks'
 import type { SearchQuery } from './search'
-import type { Locale } from './words'
 
 const MAX_EXCERPT_LENGTH = 240
 const LEAD_LENGTH = 50
 
-/** HTML, at most 240 characters before escaping, with `<mark>`: around most words of the query, else the beginning. */
-export function excerpt(text: string, query: SearchQuery, locale: Locale): string {
-  const marks = findMarks(text, query, locale, MAX_EXCERPT_LENGTH)
+/** Of a text in a language HTML, at most 240 characters before escaping, with `<mark>`: around most words of the query, else the beginning. */
+export function excerpt(text: string, query: SearchQuery, language: string): string {
+  const marks = findMarks(text, query, language, MAX_EXCERPT_LENGTH)
   const [start, end] = excerptRange(text, marks)
   let html = ''
   let done = start

@@ -56,9 +56,9 @@ export function scoredIds(search: Search, matching: Matching, bonus: number, lim
 /** Words are letters, digits, + and #: nothing in them means anything to FTS5 within double quotes. */
 function toExpression(search: Search, { part, isWhole }: Matching): string {
   const columns = part ? '{title} : ' : ''
-  const words = search.query.words.map(({ word, stem }) => {
+  const words = search.query.words.map(({ word, stems }) => {
     const prefix = !isWhole && isPrefix(word) ? '*' : ''
-    return `${columns}("${word}" ${prefix} OR "=${stem}")`
+    return `${columns}(${[`"${word}" ${prefix}`, ...stems.map((stem) => `"=${stem}"`)].join(' OR ')})`
   })
   const phrases = search.query.phrases.map(
     (phrase) => `${columns || '{title tags body} : '}"${phrase.join(' ')}"`,

@@ -1,11 +1,36 @@
+import { stopwords as arabic } from '@orama/stopwords/arabic'
+import { stopwords as armenian } from '@orama/stopwords/armenian'
+import { stopwords as bulgarian } from '@orama/stopwords/bulgarian'
+import { stopwords as danish } from '@orama/stopwords/danish'
+import { stopwords as dutch } from '@orama/stopwords/dutch'
 import { stopwords as english } from '@orama/stopwords/english'
+import { stopwords as finnish } from '@orama/stopwords/finnish'
+import { stopwords as french } from '@orama/stopwords/french'
+import { stopwords as german } from '@orama/stopwords/german'
+import { stopwords as greek } from '@orama/stopwords/greek'
+import { stopwords as hungarian } from '@orama/stopwords/hungarian'
+import { stopwords as indian } from '@orama/stopwords/indian'
 import { stopwords as indonesian } from '@orama/stopwords/indonesian'
+import { stopwords as irish } from '@orama/stopwords/irish'
+import { stopwords as italian } from '@orama/stopwords/italian'
+import { stopwords as lithuanian } from '@orama/stopwords/lithuanian'
+import { stopwords as nepali } from '@orama/stopwords/nepali'
+import { stopwords as norwegian } from '@orama/stopwords/norwegian'
+import { stopwords as portuguese } from '@orama/stopwords/portuguese'
+import { stopwords as romanian } from '@orama/stopwords/romanian'
+import { stopwords as russian } from '@orama/stopwords/russian'
+import { stopwords as serbian } from '@orama/stopwords/serbian'
+import { stopwords as spanish } from '@orama/stopwords/spanish'
+import { stopwords as swedish } from '@orama/stopwords/swedish'
+import { stopwords as tamil } from '@orama/stopwords/tamil'
+import { stopwords as turkish } from '@orama/stopwords/turkish'
+import { stopwords as ukrainian } from '@orama/stopwords/ukrainian'
 import { type SearchDocument, splitWords } from './search-document'
-import { type Locale, stemOf } from './words'
+import { namedStem, stemLanguage } from './stemmers'
 
 export type StemCounts = ReadonlyMap<string, number>
 
-/** A stem with its share in what an article is about: thousandths of a vector of length one. */
+/** A stem, behind its language, with its share in what an article is about: thousandths of a vector of length one. */
 export type Keyword = { stem: string; weight: number }
 
 const MAX_KEYWORDS = 32
@@ -17,18 +42,61 @@ const MAX_STEMS = 2_000
 const UNSEEN_ARTICLES = 51
 const UNIT = 1_000
 
-const STOPWORDS = new Set([...english, ...indonesian].flatMap((word) => splitWords(word)))
+/** By the first subtag of a tag of BCP 47. */
+const STOPWORDS: Record<string, string[]> = {
+  ar: arabic,
+  bg: bulgarian,
+  da: danish,
+  de: german,
+  el: greek,
+  en: english,
+  es: spanish,
+  fi: finnish,
+  fr: french,
+  ga: irish,
+  hi: indian,
+  hu: hungarian,
+  hy: armenian,
+  id: indonesian,
+  it: italian,
+  lt: lithuanian,
+  nb: norwegian,
+  ne: nepali,
+  nl: dutch,
+  nn: norwegian,
+  no: norwegian,
+  pt: portuguese,
+  ro: romanian,
+  ru: russian,
+  sr: serbian,
+  sv: swedish,
+  ta: tamil,
+  tr: turkish,
+  uk: ukrainian,
+}
+/** The languages of most texts, and of words in others. */
+const COMMON = ['en', 'id']
+const folded = new Map<string, Set<string>>()
+
+function stopwordsOf(language: string): Set<string> {
+  const known = folded.get(language)
+  if (known) return known
+  const words = new Set([...COMMON, language].flatMap((each) => STOPWORDS[each] ?? []).flatMap(splitWords))
+  folded.set(language, words)
+  return words
+}
 
 /** The stems of an article's title and text, without the words that every text has, those said most often first. */
 export function countStems(
   { title, body }: Pick<SearchDocument, 'title' | 'body'>,
-  locale: Locale,
+  language: string,
 ): StemCounts {
   const words = new Map<string, number>()
   for (const word of title) add(words, word, TITLE_WEIGHT)
   for (const word of body.slice(0, MAX_WORDS)) add(words, word, 1)
   const stems = new Map<string, number>()
-  for (const [word, count] of words) if (isTelling(word)) add(stems, stemOf(word, locale), count)
+  const spoken = stemLanguage(language)
+  for (const [word, count] of words) if (isTelling(word, spoken)) add(stems, namedStem(word, language), count)
   return new Map([...stems].sort((one, other) => other[1] - one[1]).slice(0, MAX_STEMS))
 }
 
@@ -60,8 +128,12 @@ export function rarity(total: number, articles: number): number {
   return Math.max(0, Math.log((articles + UNSEEN_ARTICLES) / Math.max(1, total)))
 }
 
-/** Whether a folded word says something about a text: no word that every text has, no number. */
-export function isTelling(word: string): boolean {
+/** Whether a folded word says something about a text in a language: no word that every text has, no number. */
+export function isTelling(word: string, language = ''): boolean {
   const isLatin = word >= 'a' && word < '{'
-  return word.length >= (isLatin ? 3 : 2) && !(word >= '0' && word < ':') && !STOPWORDS.has(word)
+  return (
+    word.length >= (isLatin ? 3 : 2) &&
+    !(word >= '0' && word < ':') &&
+    !stopwordsOf(STOPWORDS[language] ? language : '').has(word)
+  )
 }

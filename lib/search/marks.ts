@@ -1,18 +1,21 @@
 import { isPrefix, type SearchQuery } from './search'
 import { foldedWords } from './search-document'
-import { type Locale, stemOf, type Token, tokenize } from './words'
+import { stemIn, stemOf } from './stemmers'
+import { type Token, tokenize } from './words'
 
 export type Mark = { start: number; end: number; parts: number[] }
 
 const MAX_DISTANCE = 180
 
 /** The marks within `length` characters where most parts of the query are near each other; the first with all wins. */
-export function findMarks(text: string, query: SearchQuery, locale: Locale, length: number): Mark[] {
-  const matcher = createMatcher(query, locale)
+export function findMarks(text: string, query: SearchQuery, language: string, length: number): Mark[] {
+  const words = query.words.map(({ word, stems }) => ({ word, stem: stemIn(stems, language) }))
+  const wanted = { words, phrases: query.phrases }
+  const matcher = createMatcher(wanted, language)
   const near = createWindow()
   let best: Mark[] = []
   let bestScore = 0
-  for (const mark of marksIn(candidateWords(text, query), matcher)) {
+  for (const mark of marksIn(candidateWords(text, wanted), matcher)) {
     const bestEnd = (best[0]?.start ?? 0) + length
     if (bestScore === matcher.parts && mark.end > bestEnd) break
     near.add(mark)
@@ -24,12 +27,15 @@ export function findMarks(text: string, query: SearchQuery, locale: Locale, leng
   return best
 }
 
+/** The words of a query with their stems in the language of the text, null where there is none. */
+type Wanted = { words: { word: string; stem: string | null }[]; phrases: string[][] }
+
 type Matcher = { parts: number; match: (word: string) => number[]; phrases: string[][]; firstPhrase: number }
 
-function createMatcher(query: SearchQuery, locale: Locale): Matcher {
+function createMatcher(query: Wanted, language: string): Matcher {
   const known = new Map<string, number[]>()
   const matchNew = (word: string) =>
-    query.words.flatMap((wanted, part) => (isMatch(word, wanted, locale) ? [part] : []))
+    query.words.flatMap((wanted, part) => (isMatch(word, wanted, language) ? [part] : []))
   const match = (word: string) => {
     const found = known.get(word) ?? matchNew(word)
     known.set(word, found)
@@ -39,11 +45,12 @@ function createMatcher(query: SearchQuery, locale: Locale): Matcher {
   return { parts: firstPhrase + query.phrases.length, match, phrases: query.phrases, firstPhrase }
 }
 
-function isMatch(word: string, wanted: { word: string; stem: string }, locale: Locale): boolean {
+function isMatch(word: string, wanted: Wanted['words'][number], language: string): boolean {
   if (word === wanted.word || word === wanted.stem) return true
   if (isPrefix(wanted.word) && word.startsWith(wanted.word)) return true
+  if (wanted.stem === null) return false
   // Only for words that contain this is a stem worth its time.
-  return word.includes(middleOf(wanted.stem)) && stemOf(word, locale) === wanted.stem
+  return word.includes(middleOf(wanted.stem)) && stemOf(word, language) === wanted.stem
 }
 
 function createWindow() {
@@ -93,7 +100,7 @@ function* phraseMarks(recent: { word: string; token: Token }[], matcher: Matcher
 }
 
 /** A pattern is much faster than reading every word; what is not ASCII has to be folded first. */
-function* candidateWords(text: string, query: SearchQuery): Generator<Token> {
+function* candidateWords(text: string, query: Wanted): Generator<Token> {
   let done = 0
   let slowLength = 0
   for (const { index } of text.matchAll(candidatePattern(query))) {
@@ -121,8 +128,8 @@ const ASCII = /^[\x00-\x7F]*$/
 /** Words that are not ASCII take a hundred times as long to read: so many of their characters and no more. */
 const MAX_SLOW_LENGTH = 20_000
 
-function candidatePattern({ words, phrases }: SearchQuery): RegExp {
-  const pieces = words.flatMap(({ word, stem }) => [word, middleOf(stem)])
+function candidatePattern({ words, phrases }: Wanted): RegExp {
+  const pieces = words.flatMap(({ word, stem }) => (stem === null ? [word] : [word, middleOf(stem)]))
   if (phrases.length > 0 || pieces.includes('')) return /\S+/g
   return new RegExp(`${pieces.map(escapeForPattern).join('|')}|[^\\x00-\\x7F]`, 'gi')
 }

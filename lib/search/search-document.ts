@@ -1,4 +1,5 @@
-import { fold, type Locale, stemOf, tokenize } from './words'
+import { isStemmed, namedStem } from './stemmers'
+import { fold, tokenize } from './words'
 
 export type SearchDocument = {
   title: string[]
@@ -29,10 +30,10 @@ export function foldedWords(token: string): string[] {
   return [...folded.matchAll(WORD)].map(([word]) => cut(word))
 }
 
-/** At most 16,000 words in order and 600 kB: positions in a tsvector end at 16,383, and the whole at 1 MB. */
+/** What a text in a language is found by: at most 16,000 words in order and 600 kB: positions in a tsvector end at 16,383, and the whole at 1 MB. */
 export function toSearchDocument(
   article: { title: string; tags: string[]; text: string },
-  locale: Locale,
+  language: string,
 ): SearchDocument {
   const titleWords = splitWords(article.title)
   const tagWords = article.tags.flatMap(splitWords)
@@ -40,15 +41,15 @@ export function toSearchDocument(
   const budget = lexemeBudget(MAX_BYTES, [titleWords, tagWords, words])
   const title = titleWords.slice(0, MAX_ORDERED_WORDS).filter(budget.takes)
   const tags = tagWords.slice(0, MAX_ORDERED_WORDS - title.length).filter(budget.takes)
-  const titleStems = distinctStems(title, locale)
-  const tagStems = distinctStems(tags, locale)
+  const titleStems = distinctStems(title, language)
+  const tagStems = distinctStems(tags, language)
   for (const stem of [...titleStems, ...tagStems]) budget.takes(stem)
 
   const orderedLength = MAX_ORDERED_WORDS - title.length - tags.length
   const stems = new Map<string, string>()
   const takesWithStem = (word: string) => {
     if (stems.has(word)) return true
-    const stem = stemOf(word, locale)
+    const stem = namedStem(word, language)
     const isTaken = budget.takes(word) && budget.takes(stem)
     if (isTaken) stems.set(word, stem)
     return isTaken
@@ -62,7 +63,11 @@ export function toSearchDocument(
     tags,
     body,
     more,
-    stems: { title: titleStems, tags: tagStems, body: [...new Set(stems.values())].sort() },
+    stems: {
+      title: titleStems,
+      tags: tagStems,
+      body: isStemmed(language) ? [...new Set(stems.values())].sort() : [],
+    },
   }
 }
 
@@ -81,8 +86,9 @@ function cut(word: string): string {
   return word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('')
 }
 
-function distinctStems(words: string[], locale: Locale): string[] {
-  return [...new Set(words.map((word) => stemOf(word, locale)))].sort()
+function distinctStems(words: string[], language: string): string[] {
+  if (!isStemmed(language)) return []
+  return [...new Set(words.map((word) => namedStem(word, language)))].sort()
 }
 
 function lexemeBudget(bytes: number, texts: string[][]) {
@@ -99,11 +105,14 @@ function lexemeBudget(bytes: number, texts: string[][]) {
   return { takes }
 }
 
+/** Of a language, with what parts it from a stem. */
+const MAX_NAME_BYTES = 4
+
 /** No letter of UTF-16 has more than three bytes, and no stem more than one letter more than its word. */
 function mostBytes(texts: string[][]): number {
   let bytes = 0
   for (const words of texts) {
-    for (const { length } of words) bytes += 3 * (2 * length + 1) + 2 * LEXEME_OVERHEAD_BYTES
+    for (const { length } of words) bytes += 3 * (2 * length + 1) + MAX_NAME_BYTES + 2 * LEXEME_OVERHEAD_BYTES
   }
   return bytes
 }

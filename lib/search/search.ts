@@ -1,12 +1,16 @@
 import { splitWords } from './search-document'
-import { type Locale, stemOf, tokenize } from './words'
+import { namedStems } from './stemmers'
+import { tokenize } from './words'
 
 export type Search = { query: SearchQuery; with: SearchFilter[]; without: SearchFilter[] }
 
 export type Matching = { part?: 'title' | undefined; isWhole?: boolean }
 
+/** A folded word, and its stems in the languages that the query is read in. */
+export type SearchWord = { word: string; stems: string[] }
+
 export type SearchQuery = {
-  words: { word: string; stem: string }[]
+  words: SearchWord[]
   phrases: string[][]
 }
 
@@ -20,7 +24,7 @@ export function isPrefix(word: string): boolean {
 }
 
 /** Quotation marks (" “ ” „ « ») make a phrase, if closed. 16 words and phrases count, and 16 words of a phrase. */
-export function parseSearchQuery(q: string, locale: Locale): SearchQuery {
+export function parseSearchQuery(q: string, languages: readonly string[]): SearchQuery {
   const words = new Set<string>()
   const phrases: string[][] = []
   for (const { text, isQuoted } of quotedPieces(q)) {
@@ -30,9 +34,14 @@ export function parseSearchQuery(q: string, locale: Locale): SearchQuery {
   }
   const first = [...words].slice(0, MAX_QUERY_WORDS)
   return {
-    words: first.map((word) => ({ word, stem: stemOf(word, locale) })),
+    words: first.map((word) => toSearchWord(word, languages)),
     phrases: phrases.slice(0, MAX_QUERY_WORDS - first.length),
   }
+}
+
+/** A folded word as a query in these languages has it. */
+export function toSearchWord(word: string, languages: readonly string[]): SearchWord {
+  return { word, stems: namedStems(word, languages) }
 }
 
 /** The text of a search cut at its quotation marks: each piece, where it starts, and whether it is quoted. */

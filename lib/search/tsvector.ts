@@ -65,9 +65,9 @@ export function scoredIds(search: Search, matching: Matching, bonus: number, lim
 /** Words are letters, digits, + and #: nothing in them means anything to a tsquery within single quotes. */
 function toExpression(search: Search, { part, isWhole }: Matching): string {
   const mark = part ? '^' : ''
-  const words = search.query.words.map(({ word, stem }) => {
+  const words = search.query.words.map(({ word, stems }) => {
     const prefix = !isWhole && isPrefix(word) ? ':*' : ''
-    return `('${mark}${word}'${prefix} | '${mark}=${stem}')`
+    return `(${[`'${mark}${word}'${prefix}`, ...stems.map((stem) => `'${mark}=${stem}'`)].join(' | ')})`
   })
   // D is the weight of words that are not in order, which no phrase may match.
   const weights = part ? 'A' : 'ABC'

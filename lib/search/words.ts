@@ -1,6 +1,3 @@
-import { stemmer } from '@orama/stemmers/english'
-import { indonesianStem } from './indonesian-stemmer'
-
 export type Token = { text: string; start: number; end: number }
 
 /** The words of a text as they stand there, in order; `Intl.Segmenter` cuts scripts without spaces. */
@@ -73,26 +70,3 @@ const PLAIN_LETTERS: Record<string, string> = {
 const LETTERS_WITHOUT_DECOMPOSITION = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 
 export type Locale = 'id' | 'en'
-
-/** The stem of a folded word; one under four letters, with digits, or in another script is its own. */
-export function stemOf(word: string, locale: Locale): string {
-  const known = memory[locale].get(word)
-  if (known !== undefined) return known
-  if (!STEMMABLE.test(word)) return word
-  const stem = stemmers[locale](word)
-  if (memory[locale].size >= MAX_CACHED_STEMS) memory[locale].clear()
-  memory[locale].set(word, stem)
-  return stem
-}
-
-/** The library cuts one letter too many off -tion and -sion (`adoption` → `adop`), so that `adopt` would not match. */
-function englishStem(word: string): string {
-  const stem = stemmer(word)
-  const [, start, letter = ''] = /^(.+)([st])ions?$/.exec(word) ?? []
-  return stem === start ? stem + letter : stem
-}
-
-const STEMMABLE = /^[a-z]{4,40}$/
-const stemmers = { id: indonesianStem, en: englishStem }
-const MAX_CACHED_STEMS = 20_000
-const memory = { id: new Map<string, string>(), en: new Map<string, string>() }

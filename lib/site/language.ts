@@ -1,32 +1,51 @@
-import { type Config, config } from '../config'
+import { config } from '../config'
 
-type Language = Config['siteLocale']
-
-/** The `lang` of a text that is clearly in another language than the site; otherwise undefined. */
-export function otherLanguageOf(text: string): Language | undefined {
-  const language = languageOf(text)
-  return language === config().siteLocale ? undefined : language
+/** The attributes of a text in a language, on a page in `around`: its `lang` only where that is another one. */
+export function languageAttributes(
+  language: string,
+  around: string = config().siteLocale,
+): { lang?: string; dir: 'rtl' | 'auto' } {
+  if (language === around) return { dir: 'auto' }
+  // A title in Arabic may begin with a word in Latin letters.
+  return { lang: language, dir: isRightToLeft(language) ? 'rtl' : 'auto' }
 }
 
-/** The language of a text if its stop words show it clearly: `id` or `en`; otherwise undefined. */
-export function languageOf(text: string): Language | undefined {
-  const opening = text.slice(0, MAX_INPUT_LENGTH).toLowerCase()
-  const words = opening.match(/[a-z]+/g) ?? []
-  const indonesian = words.filter((word) => STOP_WORDS.id.has(word)).length
-  const english = words.filter((word) => STOP_WORDS.en.has(word)).length
-  if (indonesian >= MIN_LEAD && indonesian > english * MIN_LEAD) return 'id'
-  if (english >= MIN_LEAD && english > indonesian * MIN_LEAD) return 'en'
-  return undefined
+/** Whether a language (a tag of BCP 47) is written from the right, in its script or the one that it likely has. */
+export function isRightToLeft(language: string): boolean {
+  return RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '')
 }
 
-/** Frequent words of one language that the other does not have. */
-const STOP_WORDS: Record<Language, Set<string>> = {
-  id: new Set(
-    'yang dan di dengan untuk dari ini itu tidak adalah pada ke dalam akan juga oleh sebagai'.split(' '),
-  ),
-  en: new Set('the and of to is in that it for with as are this on be by not from you'.split(' ')),
+const RIGHT_TO_LEFT = new Set('Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '))
+
+/** What is proposed first: the languages of the neighbourhood, and those that most is written in. */
+export const COMMON_LANGUAGES: readonly string[] =
+  'id en ms jv su ar zh ja ko de es fr hi it nl pt ru th tl tr vi'.split(' ')
+
+/** What a language calls itself (`Deutsch`, `العربية`), as it stands alone; the tag where nobody knows. */
+export function ownNameOf(language: string): string {
+  return nameIn(language, language)
 }
 
-/** How many times as many stop words a language must have as the other. */
-const MIN_LEAD = 2
-const MAX_INPUT_LENGTH = 2_000
+/** What a language is called in another, as it stands alone: `Jerman`. */
+export function nameIn(language: string, reader: string): string {
+  const own = OWN_NAMES[language]
+  if (own !== undefined && language === reader) return own
+  const names = new Intl.DisplayNames([reader, 'en'], { type: 'language', fallback: 'none' })
+  const name = names.of(language)
+  if (name === undefined) return language
+  return name.charAt(0).toLocaleUpperCase(reader) + name.slice(1)
+}
+
+/** CLDR has the names of countries and people for these. */
+const OWN_NAMES: Record<string, string> = { id: 'Bahasa Indonesia', ms: 'Bahasa Melayu' }
+
+/**
+ * A language with its territory, as Open Graph names it (https://ogp.me/#optional): the one that its tag has, else the
+ * likely one (CLDR's likely subtags). `es-419` is that of `es`, since 419 is no territory.
+ */
+export function openGraphLocale(language: string): string {
+  const locale = new Intl.Locale(language)
+  const { region = '' } = locale.maximize()
+  const territory = /^[A-Z]{2}$/.test(region) ? region : new Intl.Locale(locale.language).maximize().region
+  return territory === undefined ? locale.language : `${locale.language}_${territory}`
+}

@@ -7,6 +7,7 @@ import { articleUrl } from '../routes/addresses'
 import { truncate } from '../text/strings'
 import { feedPath } from './feeds/address'
 import { messages } from './i18n/messages'
+import { nameIn } from './language'
 
 const NEWEST_ARTICLES = 30
 const MAX_CATEGORIES = 20
@@ -46,9 +47,11 @@ function section(title: string, lines: string[]): string | null {
   return lines.length > 0 ? `## ${escapeLine(title)}\n\n${lines.join('\n')}` : null
 }
 
-function toLine({ title, summary, slug }: SummaryRow): string {
+function toLine({ title, summary, slug, language }: SummaryRow): string {
   const line = link(title, `${articleUrl(slug)}.md`)
-  const text = escapeLine(truncate(summary, MAX_SUMMARY_LENGTH))
+  const { siteLocale } = config()
+  const other = language === siteLocale ? '' : `(${nameIn(language, siteLocale)})`
+  const text = [other, escapeLine(truncate(summary, MAX_SUMMARY_LENGTH))].filter(Boolean).join(' ')
   return text === '' ? line : `${line}: ${text}`
 }
 

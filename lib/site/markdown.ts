@@ -1,15 +1,17 @@
 import type { DetailRow } from '../articles/rows'
-import { galleryOf, seoOf } from '../articles/serialize'
+import { galleryOf, seoOf, type Translation } from '../articles/serialize'
+import { listTranslations } from '../articles/translations'
 import { config } from '../config'
 import { withAbsoluteUrls } from '../content/absolute-urls'
 import { toMarkdown } from '../content/render'
+import { database } from '../db/database'
 import { articleUrl } from '../routes/addresses'
-import { languageOf } from './language'
 
 /** An article as Markdown with YAML front matter; all URLs are absolute. */
 export async function articleMarkdown(row: DetailRow): Promise<string> {
   const url = articleUrl(row.slug)
   const seo = seoOf(row, galleryOf(row))
+  const others = await listTranslations(database().read, row)
   const frontMatter = {
     title: row.title,
     description: seo.description,
@@ -17,7 +19,8 @@ export async function articleMarkdown(row: DetailRow): Promise<string> {
     author: row.author_name,
     category: row.category,
     tags: row.tags,
-    language: languageOf(row.text) ?? config().siteLocale,
+    language: row.language,
+    translations: markdownOf(others),
     published: row.published_at.toISOString(),
     updated: row.updated_at.toISOString(),
     image: seo.image,
@@ -29,6 +32,12 @@ export async function articleMarkdown(row: DetailRow): Promise<string> {
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   const body = await toMarkdown(withAbsoluteUrls(row.html, url))
   return `---\n${lines.join('\n')}\n---\n\n# ${headingText(row.title)}\n\n${body}`
+}
+
+/** Their addresses by language; null where there is none. */
+function markdownOf(translations: Translation[]): Record<string, string> | null {
+  if (translations.length === 0) return null
+  return Object.fromEntries(translations.map(({ language, url }) => [language, `${url}.md`]))
 }
 
 function headingText(title: string): string {

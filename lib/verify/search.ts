@@ -1,7 +1,6 @@
 import { recountWords } from '../articles/indexing/recount-words'
 import { findSearchEntry, searchEntries } from '../articles/indexing/search-entries'
 import { isCountedVersion } from '../articles/stored-article'
-import { config } from '../config'
 import type { Queries } from '../db/database'
 import { countStems } from '../search/keywords'
 import { searchEntryDeletion, searchEntryInsert } from '../search/search-index'
@@ -15,7 +14,7 @@ export const searchIndex: Check = {
   name: 'search entries',
   async *find(session) {
     const stored = await readStoredEntries(session)
-    for await (const { id, document, filters } of searchEntries(session, config().siteLocale)) {
+    for await (const { id, document, filters } of searchEntries(session)) {
       const isEqual = await stored.hasEntry(id, document, filters)
       if (!isEqual) yield { name: id, stored: 'other terms, or none', derived: 'those of the article' }
     }
@@ -28,7 +27,7 @@ export const searchIndex: Check = {
 
 async function replaceEntry(queries: Queries, id: number) {
   await queries.$executeRaw(searchEntryDeletion(id))
-  const entry = await findSearchEntry(queries, id, config().siteLocale)
+  const entry = await findSearchEntry(queries, id)
   if (entry) await queries.$executeRaw(searchEntryInsert(id, entry.document, entry.filters))
 }
 
@@ -41,9 +40,9 @@ export const vocabulary: Check = {
     for await (const rows of session.rows({ name: 'word', columns: [term], lastId: null })) {
       for (const [word] of rows) known.add(word)
     }
-    for await (const { status, document, renderVersion } of searchEntries(session, config().siteLocale)) {
+    for await (const { status, language, document, renderVersion } of searchEntries(session)) {
       if (status !== 'published' || !isCountedVersion(renderVersion)) continue
-      const stems = stemLexemes(countStems(document, config().siteLocale))
+      const stems = stemLexemes(countStems(document, language))
       for (const word of [...vocabularyWords(document), ...stems]) {
         if (known.has(word)) continue
         known.add(word)

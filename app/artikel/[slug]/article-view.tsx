@@ -14,16 +14,18 @@ import { findAdjacentArticles } from '@/lib/articles/read/adjacent-articles'
 import { listRelatedArticles } from '@/lib/articles/read/related-articles'
 import { toTeaser } from '@/lib/articles/read/teasers'
 import type { DetailRow } from '@/lib/articles/rows'
-import { galleryOf, toSummary } from '@/lib/articles/serialize'
+import { type ArticleSummary, galleryOf, toSummary } from '@/lib/articles/serialize'
 import { findTermsOf } from '@/lib/articles/taxonomy/find-terms'
+import { listMembers, toTranslations } from '@/lib/articles/translations'
 import { config } from '@/lib/config'
 import { extractOutline } from '@/lib/content/extract/outline'
 import { withLocalImages } from '@/lib/content/responsive-images'
+import { database } from '@/lib/db/database'
 import { articleApiPath } from '@/lib/routes/addresses'
 import { deckOf } from '@/lib/site/deck'
 import { articleHead, previewHead } from '@/lib/site/head/article-head'
 import { messages } from '@/lib/site/i18n/messages'
-import { otherLanguageOf } from '@/lib/site/language'
+import { isRightToLeft, languageAttributes } from '@/lib/site/language'
 import { termPath } from '@/lib/site/paths'
 import { directionOf } from '@/lib/text/direction'
 import styles from './page.module.css'
@@ -35,39 +37,42 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
   const article = toSummary(row)
   const headings = extractOutline(row.html)
   const images = galleryOf(row)
-  const [{ author, tags }, related, { previous, next }] = await Promise.all([
+  const [members, { author, tags }, related, { previous, next }] = await Promise.all([
+    listMembers(database().read, row),
     findTermsOf(row),
     listRelatedArticles(row.id, row.category_id),
     findAdjacentArticles(row),
   ])
   const { article: labels, site } = messages()
-  const { siteUrl } = config()
-  const lang = otherLanguageOf(row.text)
+  const { siteUrl, siteLocale } = config()
+  const { lang } = languageAttributes(row.language)
+  const around = lang && siteLocale
+  const translations = toTranslations(members, row.id)
   const category = { name: row.category, slug: row.category_slug }
   const crumbs = [{ name: category.name, href: termPath('kategori', category.slug) }]
 
   return (
     <>
-      <Head {...(isPreview ? previewHead(row) : articleHead({ row, category, author }))} />
+      <Head {...(isPreview ? previewHead(row) : articleHead({ row, members, category, author }))} />
       {isPreview && <PreviewRibbon status={article.status} publishedAt={article.published_at} />}
       <Breadcrumbs label={labels.breadcrumbs} home={site.home} crumbs={crumbs} />
       <article
-        dir={directionOf(article.title)}
+        {...languageOfArticle(article, translations.length > 0)}
         data-view={isPreview ? undefined : `${articleApiPath(article.slug)}/dilihat`}
       >
         <ArticleHead
           cover={row.cover}
-          {...{ article, lang, category, author }}
+          {...{ article, translations, around, category, author }}
           deck={deckOf({ ...article, text: row.text })}
         />
         <div className={styles.columns}>
-          <TableOfContents headings={headings} lang={lang} />
+          <TableOfContents {...{ headings, lang, around }} />
           <div className={styles.text}>
-            <ArticleBody html={withLocalImages(row.html, siteUrl)} lang={lang} />
+            <ArticleBody html={withLocalImages(row.html, siteUrl)} />
             {/* Without a gallery of its own, the images are those of the text. */}
-            {row.gallery !== null && <Gallery images={images} />}
-            <TagList tags={tags} />
-            <ShareLinks title={article.title} url={article.url} />
+            {row.gallery !== null && <Gallery images={images} lang={around} />}
+            <TagList tags={tags} lang={around} />
+            <ShareLinks title={article.title} url={article.url} lang={around} />
           </div>
         </div>
       </article>
@@ -76,4 +81,10 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
       {images.length > 0 && <Lightbox />}
     </>
   )
+}
+
+/** One in the language of the site says so only beside others; its title may be in another script all the same. */
+function languageOfArticle({ language, title }: ArticleSummary, hasTranslations: boolean) {
+  if (language === config().siteLocale && !hasTranslations) return { dir: directionOf(title) }
+  return { lang: language, dir: isRightToLeft(language) ? 'rtl' : (directionOf(title) ?? 'ltr') }
 }

@@ -3,9 +3,11 @@ import { CopyBanner } from '@/components/desk/copy-banner'
 import { Editor } from '@/components/desk/editor'
 import editorStyles from '@/components/desk/editor.module.css'
 import { FaultSummary } from '@/components/desk/fault-summary'
+import { listWrittenTranslations } from '@/lib/articles/translations'
 import { listOtherCopies } from '@/lib/articles/working-copies/list-working-copies'
 import { findWorkingCopy, type WorkingCopy } from '@/lib/articles/working-copies/working-copies'
 import { assertScope } from '@/lib/auth/actor'
+import { database } from '@/lib/db/database'
 import type { Editable } from '@/lib/desk/articles/editable'
 import { faultsOf } from '@/lib/desk/articles/faults'
 import { formTexts } from '@/lib/desk/articles/fields'
@@ -24,6 +26,7 @@ export async function editorScreen(request: DeskRequest<unknown>, editable: Edit
   const body = isUsed ? { ...editable.body, ...copy.fields } : editable.body
   const faults = isUsed && query.periksa !== undefined ? await listFaults(editable, copy, texts) : []
   const others = stored ? await listOtherCopies(session.actor, stored.id) : []
+  const translations = stored ? await listWrittenTranslations(database().read, session.actor, stored) : []
   const title = stored?.title ?? texts.editor.newTitle
   const shared = { texts: texts.editor, formats }
   return {
@@ -50,6 +53,7 @@ export async function editorScreen(request: DeskRequest<unknown>, editable: Edit
           editable={editable}
           values={formTexts(body)}
           copy={isUsed ? copy : null}
+          translations={translations}
           revision={isUsed ? copy.base_revision : (stored?.revision ?? null)}
           person={session.person}
           faults={faults}

@@ -6,12 +6,14 @@ import { DeletedMessage } from '@/components/desk/deleted-message'
 import { Paging } from '@/components/paging'
 import { listForDesk } from '@/lib/articles/read/list-for-desk'
 import { DESK_PAGE_SIZE, DESK_SORTS } from '@/lib/articles/schema/desk-list'
+import { listLanguages } from '@/lib/articles/totals'
 import { config } from '@/lib/config'
 import { parseResults } from '@/lib/desk/articles/bulk'
 import { toId } from '@/lib/desk/articles/editable'
 import { listPath, parseListQuery } from '@/lib/desk/articles/list-query'
 import { ARTICLES, articleDeskPath } from '@/lib/desk/paths'
 import { messagesIn } from '@/lib/site/i18n/messages'
+import { nameIn } from '@/lib/site/language'
 import { deskPage } from '../desk-page'
 
 /** All articles that a person may see, in any state. */
@@ -19,6 +21,7 @@ export default deskPage(async ({ session, texts, formats, query }) => {
   const wanted = parseListQuery(query)
   const { articles, total, counts } = await listForDesk(session.actor, wanted)
   const results = parseResults(query.hasil)
+  const language = session.person.language ?? config().siteLocale
   const shared = { texts: texts.articles, formats }
   return {
     title: texts.articles.title,
@@ -27,7 +30,12 @@ export default deskPage(async ({ session, texts, formats, query }) => {
       <>
         <h1 className={controls.title}>{texts.articles.title}</h1>
         <ArticleTabs query={wanted} counts={counts} {...shared} />
-        <ArticleFilters query={wanted} texts={texts.articles} sorts={DESK_SORTS} />
+        <ArticleFilters
+          query={wanted}
+          texts={texts.articles}
+          sorts={DESK_SORTS}
+          languages={await listNamed(language)}
+        />
         {query.dihapus !== undefined && <DeletedMessage id={toId(query.dihapus)} texts={texts.editor} />}
         {query.hasil !== undefined && (
           <BulkResults results={results} articles={articles} hrefOf={articleDeskPath} {...shared} />
@@ -37,15 +45,22 @@ export default deskPage(async ({ session, texts, formats, query }) => {
           total={total}
           query={wanted}
           scopes={session.person.scopes}
+          language={language}
           {...shared}
         />
         <Paging
           page={wanted.page}
           pages={Math.ceil(total / DESK_PAGE_SIZE)}
           hrefOf={(page) => listPath({ ...wanted, page })}
-          texts={messagesIn(session.person.language ?? config().siteLocale).list}
+          texts={messagesIn(language).list}
         />
       </>
     ),
   }
 })
+
+/** The languages of published articles, that of most first; those of drafts alone are found by their address. */
+async function listNamed(reader: string) {
+  const languages = (await listLanguages()).map(({ language }) => language || config().siteLocale)
+  return [...new Set(languages)].map((language) => ({ language, name: nameIn(language, reader) }))
+}

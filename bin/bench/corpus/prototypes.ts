@@ -1,6 +1,6 @@
 import { type DerivedArticle, deriveArticle } from '../../../lib/articles/rendering/derive-article'
 import { splitWords } from '../../../lib/search/search-document'
-import { stemOf } from '../../../lib/search/words'
+import { stemOf } from '../../../lib/search/stemmers'
 import { integerBetween, randomFrom } from './random'
 import { writeBody } from './text'
 
@@ -30,7 +30,7 @@ const AT_ONCE = 50
 
 async function createPrototype(source: string, locale: 'id' | 'en'): Promise<Prototype> {
   // A title without a word, so that the keywords and terms are those of the text.
-  const derived = await deriveArticle({ title: '–', category: '–', content: source })
+  const derived = await deriveArticle({ title: '–', category: '–', content: source, language: locale })
   const words = splitWords(derived.content.text)
   return { source, derived, stems: new Set(words.map((word) => stemOf(word, locale))) }
 }

@@ -55,6 +55,8 @@ function articleRow({ prototype: { derived }, ...article }: SeedArticle): Row {
     meta_keywords: null,
     gallery: null,
     reading_minutes: derived.article.readingMinutes,
+    language: derived.article.language,
+    language_given: derived.article.languageGiven,
     published_at: article.publishedAt,
     published_at_given: false,
     ever_published: article.isPublished,
@@ -112,7 +114,7 @@ function searchRow(article: SeedArticle, provider: Provider): Row {
     categoryId: category.id,
     authorId: author.id,
     tagIds: used.map((tag) => tag.id),
-    language: '',
+    language: article.prototype.derived.article.language,
   }
   const filters = searchFilters(member, isPublished ? 'published' : 'draft')
   if (provider === 'postgresql') return { article_id: id, terms: searchVector(searchDocument, filters) }

@@ -1,5 +1,5 @@
 import { splitWords } from '../../../lib/search/search-document'
-import { stemOf } from '../../../lib/search/words'
+import { stemOf } from '../../../lib/search/stemmers'
 import type { SeedArticle } from '../corpus/articles'
 import type { Prototype } from '../corpus/prototypes'
 import { contentWords } from '../corpus/vocabulary'

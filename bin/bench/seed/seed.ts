@@ -57,6 +57,8 @@ export async function seed(
   }
   await flush()
   await bulk.insert(new Map([['article_month', [...months].map(([month, total]) => ({ month, total }))]]))
+  const published = [...months.values()].reduce((sum, total) => sum + total, 0)
+  await bulk.insert(new Map([['article_language', [{ language: siteLocale, total: published }]]]))
   await bulk.insert(new Map([['word', vocabulary.rows()]]))
   for (const rows of viewDayRows(count, daysOfViews)) await bulk.insert(rows)
   await bulk.finish()

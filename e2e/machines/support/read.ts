@@ -71,6 +71,7 @@ const REPEATED_ELEMENTS = new Set([
   'category',
   'link',
   'image:image',
+  'xhtml:link',
   'Url',
   'atom:link',
 ])
@@ -109,4 +110,5 @@ export type SitemapEntry = {
   lastmod?: string
   file: string
   'image:image'?: { 'image:loc': string }[]
+  'xhtml:link'?: { '@rel': string; '@hreflang': string; '@href': string }[]
 }

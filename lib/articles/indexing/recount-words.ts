@@ -1,5 +1,4 @@
 import { writeAndAnnounce } from '../../bus/announce'
-import { config } from '../../config'
 import { database } from '../../db/database'
 import { countStems } from '../../search/keywords'
 import { toSearchDocument } from '../../search/search-document'
@@ -35,11 +34,10 @@ export async function findWrongTotals(): Promise<Map<string, number>> {
 
 async function countPublishedLexemes(): Promise<Map<string, number>> {
   const totals = new Map<string, number>()
-  const { siteLocale } = config()
-  for await (const { title, tags, content } of publishedArticles()) {
+  for await (const { title, tags, language, content } of publishedArticles()) {
     const text = content?.text ?? ''
-    const document = toSearchDocument({ title, tags: parseTags(tags), text }, siteLocale)
-    const lexemes = [...vocabularyWords(document), ...stemLexemes(countStems(document, siteLocale))]
+    const document = toSearchDocument({ title, tags: parseTags(tags), text }, language)
+    const lexemes = [...vocabularyWords(document), ...stemLexemes(countStems(document, language))]
     for (const lexeme of lexemes) totals.set(lexeme, (totals.get(lexeme) ?? 0) + 1)
   }
   return totals
@@ -51,7 +49,7 @@ async function* publishedArticles() {
       where: { status: 'published', id: { gt: lastId } },
       orderBy: { id: 'asc' },
       take: ARTICLES_AT_ONCE,
-      select: { id: true, title: true, tags: true, content: { select: { text: true } } },
+      select: { id: true, title: true, tags: true, language: true, content: { select: { text: true } } },
     })
     yield* articles
     if (articles.length < ARTICLES_AT_ONCE) return

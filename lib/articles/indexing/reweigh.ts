@@ -1,6 +1,5 @@
 import { announce, writeAndAnnounce } from '../../bus/announce'
 import { keywordTopic } from '../../bus/topics'
-import { config } from '../../config'
 import { database } from '../../db/database'
 import { log } from '../../log'
 import { outsideRequest } from '../../request-context'
@@ -67,11 +66,10 @@ export async function reweighKeywords(): Promise<number> {
 async function reweighArticle(id: number): Promise<boolean> {
   const before = await findArticle(id)
   if (!before?.content) return false
-  const { title, status, revision, content } = before
+  const { title, status, revision, language, content } = before
   const old = new Map(before.keywords.map(({ term, weight }) => [term, Math.abs(weight)]))
-  const { siteLocale } = config()
-  const document = toSearchDocument({ title, tags: [], text: content.text }, siteLocale)
-  const keywords = await weighStems(database().control, countStems(document, siteLocale))
+  const document = toSearchDocument({ title, tags: [], text: content.text }, language)
+  const keywords = await weighStems(database().control, countStems(document, language))
   const isSame =
     keywords.length === old.size && keywords.every(({ stem, weight }) => old.get(stem) === weight)
   if (isSame) return false
@@ -92,6 +90,7 @@ function findArticle(id: number) {
       title: true,
       status: true,
       revision: true,
+      language: true,
       content: { select: { text: true } },
       keywords: { select: { term: true, weight: true } },
     },

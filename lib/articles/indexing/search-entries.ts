@@ -2,7 +2,6 @@ import type { RawQueries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { type SearchFilter, searchFilters } from '../../search/search'
 import { type SearchDocument, toSearchDocument } from '../../search/search-document'
-import type { Locale } from '../../search/words'
 import { DELETED, type Status } from '../access'
 import { parseTags } from '../rows'
 
@@ -11,6 +10,7 @@ const ARTICLES_AT_ONCE = 20
 export type SearchEntry = {
   id: number
   status: Status
+  language: string
   renderVersion: number
   document: SearchDocument
   filters: SearchFilter[]
@@ -30,23 +30,19 @@ type Row = {
 }
 
 /** What the search index has to store of all articles, in the order of their ids; nothing of those in the trash. */
-export async function* searchEntries(queries: RawQueries, locale: Locale): AsyncGenerator<SearchEntry> {
+export async function* searchEntries(queries: RawQueries): AsyncGenerator<SearchEntry> {
   for (let lastId = 0; ; ) {
     const rows = await select(queries, sql`a.id > ${lastId}`)
-    for (const row of rows) yield toEntry(row, locale)
+    for (const row of rows) yield toEntry(row)
     if (rows.length < ARTICLES_AT_ONCE) return
     lastId = rows.at(-1)?.id ?? lastId
   }
 }
 
 /** What the search index has to store of one article; null for one that is in the trash, or not there. */
-export async function findSearchEntry(
-  queries: RawQueries,
-  id: number,
-  locale: Locale,
-): Promise<SearchEntry | null> {
+export async function findSearchEntry(queries: RawQueries, id: number): Promise<SearchEntry | null> {
   const [row] = await select(queries, sql`a.id = ${id}`)
-  return row ? toEntry(row, locale) : null
+  return row ? toEntry(row) : null
 }
 
 function select(queries: RawQueries, condition: Sql): Promise<Row[]> {
@@ -57,7 +53,7 @@ function select(queries: RawQueries, condition: Sql): Promise<Row[]> {
     WHERE ${condition} AND a.status <> ${DELETED} ORDER BY a.id LIMIT ${ARTICLES_AT_ONCE}`
 }
 
-function toEntry(row: Row, locale: Locale): SearchEntry {
+function toEntry(row: Row): SearchEntry {
   const { id, title, text } = row
   const terms = {
     categoryId: row.category_id,
@@ -65,11 +61,12 @@ function toEntry(row: Row, locale: Locale): SearchEntry {
     language: row.language,
     tagIds: row.tag_ids?.split(' ').map(Number) ?? [],
   }
-  const document = toSearchDocument({ title, tags: parseTags(row.tags), text }, locale)
+  const document = toSearchDocument({ title, tags: parseTags(row.tags), text }, row.language)
   const status = row.status as Status
   return {
     id,
     status,
+    language: row.language,
     renderVersion: row.render_version,
     document,
     filters: searchFilters(terms, status),

@@ -3,8 +3,9 @@ import { dependOn } from '../../cache/cached'
 import { database, type Queries } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
 import { PUBLISHED } from '../access'
+import { shownLanguage } from '../rows'
 
-export type AdjacentArticle = { id: number; slug: string; title: string }
+export type AdjacentArticle = { id: number; slug: string; title: string; language: string }
 export type AdjacentArticles = { previous: AdjacentArticle | null; next: AdjacentArticle | null }
 
 type Position = { id: number; published_at: Date }
@@ -29,12 +30,13 @@ export async function selectAdjacent(
     SELECT * FROM (${first('next', sql`(a.published_at, a.id) > (${date}, ${id}) ORDER BY a.published_at, a.id`)}) AS next`
   const at = (wanted: string) => {
     const row = rows.find(({ side }) => side === wanted)
-    return row ? { id: Number(row.id), slug: row.slug, title: row.title } : null
+    if (!row) return null
+    return { id: Number(row.id), slug: row.slug, title: row.title, language: shownLanguage(row) }
   }
   return { previous: at('previous'), next: at('next') }
 }
 
 function first(side: 'previous' | 'next', conditionAndOrder: Sql): Sql {
-  return sql`SELECT ${raw(`'${side}'`)} AS side, a.id, a.slug, a.title FROM article a
+  return sql`SELECT ${raw(`'${side}'`)} AS side, a.id, a.slug, a.title, a.language FROM article a
     WHERE ${PUBLISHED} AND ${conditionAndOrder} LIMIT 1`
 }

@@ -1,14 +1,13 @@
 import type { Actor } from '../../auth/actor'
 import { languageTopic, type Topic } from '../../bus/topics'
 import { dependOn } from '../../cache/cached'
-import { config } from '../../config'
 import { type Sql, sql } from '../../db/sql'
 import { parseSearchQuery, type Search, type SearchFilter, type SearchQuery } from '../../search/search'
 import { allowedStatus, type StatusFilter, statusFilters } from '../access'
 import type { ArticleQuery } from '../schema/query'
 import { findTermByNameOrSlug } from '../taxonomy/find-terms'
 import { TAXONOMY, TERM_KINDS, type Term, type TermKind } from '../taxonomy/taxonomy'
-import { isInRange, listLanguages } from '../totals'
+import { isInRange, listLanguages, listSearchLanguages } from '../totals'
 
 export type FilterTerm = Term & { kind: TermKind }
 
@@ -43,7 +42,8 @@ export async function resolveFilter(actor: Actor, query: ArticleQuery): Promise<
   const language = query.language === undefined ? null : await countLanguage(query.language)
   const filter = { status, terms, dates: datesOf(query), language, search: null }
   if (query.q === undefined) return filter
-  const words = parseSearchQuery(query.q, config().siteLocale)
+  dependOn('languages')
+  const words = parseSearchQuery(query.q, await listSearchLanguages(query.language))
   if (words.words.length === 0 && words.phrases.length === 0) return null
   return { ...filter, search: searchFor(words, filter) }
 }
@@ -59,7 +59,8 @@ export function searchFor(
   return { query, with: [...ofTerms, ...ofLanguage, ...byStatus.with], without: byStatus.without }
 }
 
-async function countLanguage(range: string): Promise<FilterLanguage> {
+/** A language range with how many published articles are in it. */
+export async function countLanguage(range: string): Promise<FilterLanguage> {
   const languages = await listLanguages()
   const inRange = languages.filter(({ language }) => isInRange(language, range))
   return { range, total: inRange.reduce((sum, { total }) => sum + total, 0) }

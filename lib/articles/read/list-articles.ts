@@ -5,12 +5,13 @@ import { database } from '../../db/database'
 import { sql } from '../../db/sql'
 import type { Warning } from '../../errors'
 import { type Links, limitReduced, type Pagination, paginate } from '../../http/pagination'
-import type { PageRange } from '../../search/ranking'
+import type { PageRange } from '../../search/search-index'
 import { listCorrections } from '../../search/spelling/corrections'
 import { PUBLISHED } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import type { ArticleQuery, Sort } from '../schema/query'
 import { type ArticleSummary, toSummary } from '../serialize'
+import { listSearchLanguages } from '../totals'
 import { type ArticleFilter, resolveFilter } from './filter'
 import { readPage } from './list-rows'
 import { countArticles, findPageOfIds } from './page-of-ids'
@@ -54,7 +55,7 @@ async function findCorrectedSearch(actor: Actor, query: ArticleQuery): Promise<C
   if (query.q === undefined) return null
   // A word of any article may become known, or a better correction.
   dependOn('list')
-  for (const q of await listCorrections(query.q, config().siteLocale)) {
+  for (const q of await listCorrections(query.q, await listSearchLanguages(query.language))) {
     const filter = await resolveFilter(actor, { ...query, q })
     if (filter && (await countArticles(filter)) > 0) return { q, filter }
   }

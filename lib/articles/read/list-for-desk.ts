@@ -5,7 +5,7 @@ import { hasStatus, type Status } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import { DESK_PAGE_SIZE, type DeskListQuery, type DeskSort } from '../schema/desk-list'
 import type { Sort } from '../schema/query'
-import { countPublished } from '../totals'
+import { countPublished, isInRange } from '../totals'
 import type { ArticleFilter } from './filter'
 import { listArticles } from './list-articles'
 import { readPage } from './list-rows'
@@ -23,8 +23,8 @@ export async function listForDesk(actor: Actor, query: DeskListQuery): Promise<D
 
 type Found = Pick<DeskList, 'articles' | 'total'>
 
-function isPlain({ q, kategori, tag, author }: DeskListQuery): boolean {
-  return !q && !kategori && !tag && !author
+function isPlain({ q, kategori, tag, author, language }: DeskListQuery): boolean {
+  return !q && !kategori && !tag && !author && !language
 }
 
 async function countByStatus(actor: Actor): Promise<DeskList['counts']> {
@@ -91,8 +91,9 @@ async function listFiltered(actor: Actor, query: DeskListQuery): Promise<Found> 
   }
 }
 
-function withoutBlanks({ q, kategori, tag, author }: DeskListQuery) {
-  return Object.fromEntries(Object.entries({ q, kategori, tag, author }).filter(([, value]) => value))
+function withoutBlanks({ q, kategori, tag, author, language }: DeskListQuery) {
+  const filters = { q, kategori, tag, author, language }
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
 }
 
 const MAX_OWN = 200
@@ -106,14 +107,15 @@ async function listOwn(actor: Actor, status: Status | 'all'): Promise<SummaryRow
   )
 }
 
-function matches(row: SummaryRow, { q, kategori, tag, author }: DeskListQuery): boolean {
+function matches(row: SummaryRow, { q, kategori, tag, author, language }: DeskListQuery): boolean {
   const has = (text: string, wanted: string | undefined) =>
     !wanted || text.toLowerCase().includes(wanted.toLowerCase())
   return (
     has(`${row.title} ${row.summary} ${row.tags.join(' ')}`, q) &&
     has(`${row.category} ${row.category_slug}`, kategori) &&
     has(row.tags.join('\n'), tag) &&
-    has(row.author_name, author)
+    has(row.author_name, author) &&
+    (!language || isInRange(row.language, language))
   )
 }
 

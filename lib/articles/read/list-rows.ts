@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { config } from '../../config'
 import { database } from '../../db/database'
 import { join, sql } from '../../db/sql'
 import { excerpt } from '../../search/excerpt'
@@ -58,12 +57,11 @@ async function withHighlights(articles: SummaryRow[], { search }: ArticleFilter)
   return withHighlight
 }
 
-function highlightOf({ title, tags }: SummaryRow, text: string, query: SearchQuery) {
-  const { siteLocale } = config()
-  const ofText = excerpt(text, query, siteLocale)
+function highlightOf({ title, tags, language }: SummaryRow, text: string, query: SearchQuery) {
+  const ofText = excerpt(text, query, language)
   const elsewhere = () =>
     [title, tags.join(', ')]
-      .map((place) => excerpt(place, query, siteLocale))
+      .map((place) => excerpt(place, query, language))
       .find((html) => html.includes('<mark>'))
   return { excerpt: ofText, highlight: (ofText.includes('<mark>') ? ofText : elsewhere()) ?? ofText }
 }

@@ -85,7 +85,7 @@ describe('a page of a list', () => {
   })
 
   it.each([null, ...TERMS])('comes from an index when it is the newest for a feed: %j', async (term) => {
-    await listNewestArticles(term, 5)
+    await listNewestArticles({ term, language: null }, 5)
     expect((await explainRecorded()).filter((plan) => SCAN.test(plan) || SORT.test(plan))).toEqual([])
   })
 

@@ -50,7 +50,7 @@ describe('the related articles of a judged site', () => {
 
 describe('the vocabulary', () => {
   it('has the words of published articles, each article counted once', async () => {
-    expect([await totalOf('kopi'), await totalOf('=santan')]).toEqual([3, 3])
+    expect([await totalOf('kopi'), await totalOf('=id=santan')]).toEqual([3, 3])
   })
 
   it('never has a word of a draft before it is published, and counts it once however often it is', async () => {

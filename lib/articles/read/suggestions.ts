@@ -1,13 +1,13 @@
 import { dependOn } from '../../cache/cached'
-import { config } from '../../config'
 import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
+import { toSearchWord } from '../../search/search'
 import { splitWords } from '../../search/search-document'
 import { newestIds } from '../../search/search-index'
 import { listCompletions } from '../../search/vocabulary/completions'
-import { stemOf } from '../../search/words'
 import { isStorable } from '../../text/strings'
 import { PUBLISHED, statusFilters } from '../access'
+import { listSearchLanguages } from '../totals'
 
 export type Suggestions = { articles: SuggestedArticle[]; searches: string[] }
 export type SuggestedArticle = { slug: string; title: string; category: string }
@@ -29,31 +29,35 @@ export async function listSuggestions(text: string): Promise<Suggestions> {
   if (words.join('').length < MIN_LENGTH || !isStorable(q)) return { articles: [], searches: [] }
   dependOn('list')
   const isTyping = ENDS_IN_WORD.test(q)
-  const completions = isTyping ? await listCompletions(last, config().siteLocale, MAX_SEARCHES) : []
+  const languages = await listSearchLanguages()
+  const completions = isTyping ? await listCompletions(last, languages, MAX_SEARCHES) : []
   const before = words.slice(0, -1)
   const tried = [last, ...completions].slice(0, MAX_TRIED).map((word) => [...before, word])
   return {
-    articles: await articlesOf(words.join(' '), tried),
+    articles: await articlesOf(words.join(' '), tried, languages),
     searches: completions.map((word) => [...before, word].join(' ')),
   }
 }
 
-async function articlesOf(beginning: string, searches: string[][]): Promise<SuggestedArticle[]> {
+async function articlesOf(
+  beginning: string,
+  searches: string[][],
+  languages: readonly string[],
+): Promise<SuggestedArticle[]> {
   const found = await select(sql`
     SELECT id FROM article a
     WHERE ${PUBLISHED} AND a.title_key >= ${beginning} AND a.title_key < ${beginning + LAST_CHARACTER}
     ORDER BY a.title_key, a.id LIMIT ${MAX_ARTICLES}`)
   for (const words of searches) {
     if (found.length >= MAX_ARTICLES) break
-    found.push(...(await select(inTitle(words))))
+    found.push(...(await select(inTitle(words, languages))))
   }
   const bySlug = new Map(found.map((article) => [article.slug, article]))
   return [...bySlug.values()].slice(0, MAX_ARTICLES)
 }
 
-function inTitle(words: string[]): Sql {
-  const { siteLocale } = config()
-  const query = { words: words.map((word) => ({ word, stem: stemOf(word, siteLocale) })), phrases: [] }
+function inTitle(words: string[], languages: readonly string[]): Sql {
+  const query = { words: words.map((word) => toSearchWord(word, languages)), phrases: [] }
   const search = { query, ...statusFilters('published') }
   return newestIds(search, { part: 'title', isWhole: true }, MAX_ARTICLES)
 }

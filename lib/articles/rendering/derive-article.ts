@@ -86,14 +86,12 @@ export function renderArticle(
 
 /** Derives an article whose content was rendered. */
 export function deriveFrom(rendered: Rendered, fields: ArticleFields): DerivedArticle {
-  const { siteLocale } = config()
-  const { title, tags = [], content_format: format = 'auto' } = fields
-  const searchDocument = toSearchDocument({ title, tags, text: rendered.text }, siteLocale)
+  const { content_format: format = 'auto' } = fields
+  const article = articleColumns(fields, rendered)
+  const content = contentColumns(fields.content, format, rendered)
   return {
-    article: articleColumns(fields, rendered),
-    content: contentColumns(fields.content, format, rendered),
-    stems: countStems(searchDocument, siteLocale),
-    searchDocument,
+    ...{ article, content },
+    ...searchPartsOf(article, content),
     removed: rendered.removed,
     unresolved: rendered.unresolved,
     corrections: rendered.corrections,
@@ -101,6 +99,17 @@ export function deriveFrom(rendered: Rendered, fields: ArticleFields): DerivedAr
     copyWarnings: [],
     mediaIds: [],
   }
+}
+
+/** What was derived, as it is when the article is in another language than the one that was found. */
+export function inLanguage(derived: DerivedArticle, language: string): DerivedArticle {
+  const article = { ...derived.article, language }
+  return { ...derived, article, ...searchPartsOf(article, derived.content) }
+}
+
+function searchPartsOf({ title, tags, language }: ArticleColumns, { text }: ContentColumns) {
+  const searchDocument = toSearchDocument({ title, tags, text }, language)
+  return { searchDocument, stems: countStems(searchDocument, language) }
 }
 
 function articleColumns(fields: ArticleFields, rendered: Rendered): ArticleColumns {

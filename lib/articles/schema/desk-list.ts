@@ -11,6 +11,8 @@ export type DeskListQuery = {
   kategori?: string | undefined
   tag?: string | undefined
   author?: string | undefined
+  /** A language range in its normal form. */
+  language?: string | undefined
   sort?: DeskSort | undefined
   page: number
 }

@@ -17,7 +17,14 @@ import { termKey } from '../taxonomy/taxonomy'
 
 export type Traces = { words: string[]; tags: Set<string>; authors: Set<string>; categories: Set<string> }
 
-type Version = { title: string; text: string; tags: string[]; author: string; category: string }
+type Version = {
+  title: string
+  text: string
+  tags: string[]
+  author: string
+  category: string
+  languages: string[]
+}
 
 /** What only these articles have left, in any version of theirs that is kept. */
 export async function findTraces(articleIds: number[]): Promise<Traces> {
@@ -64,10 +71,12 @@ async function removeTerms(
   )
 }
 
-function wordsOf({ title, text, tags }: Version): string[] {
-  const { siteLocale } = config()
-  const document = toSearchDocument({ title, tags, text }, siteLocale)
-  return [...vocabularyWords(document), ...stemLexemes(countStems(document, siteLocale))]
+/** In each language that it may have been in. */
+function wordsOf({ title, text, tags, languages }: Version): string[] {
+  return languages.flatMap((language) => {
+    const document = toSearchDocument({ title, tags, text }, language)
+    return [...vocabularyWords(document), ...stemLexemes(countStems(document, language))]
+  })
 }
 
 async function listVersions(id: number): Promise<Version[]> {
@@ -76,6 +85,7 @@ async function listVersions(id: number): Promise<Version[]> {
     select: {
       title: true,
       tags: true,
+      language: true,
       authorName: true,
       category: { select: { name: true } },
       content: { select: { text: true } },
@@ -83,24 +93,31 @@ async function listVersions(id: number): Promise<Version[]> {
     },
   })
   if (!article) return []
-  const { title, authorName: author, category, content, revisions } = article
+  const { title, language, authorName: author, category, content, revisions } = article
+  const languages = [...new Set([language, config().siteLocale, ''])]
   const current = {
     title,
     author,
     category: category.name,
     tags: parseTags(article.tags),
     text: content?.text ?? '',
+    languages,
   }
-  return [current, ...revisions.map(({ fields }) => toVersion(decompressBody(fields ?? new Uint8Array())))]
+  return [
+    current,
+    ...revisions.map(({ fields }) => toVersion(decompressBody(fields ?? new Uint8Array()), languages)),
+  ]
 }
 
 /** The source stands for its text: what it has more than that is in no vocabulary. */
-function toVersion({ title, content, tags, author, category }: Record<string, unknown>): Version {
+function toVersion(fields: Record<string, unknown>, languages: string[]): Version {
+  const { title, content, tags, author, category, language } = fields
   return {
     title: String(title ?? ''),
     text: String(content ?? ''),
     tags: Array.isArray(tags) ? tags.map(String) : [],
     author: String(author ?? ''),
     category: String(category ?? ''),
+    languages: typeof language === 'string' ? [...languages, language] : languages,
   }
 }

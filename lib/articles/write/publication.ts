@@ -8,7 +8,15 @@ import { selectAdjacent } from '../read/adjacent-articles'
 import { shownLanguage } from '../rows'
 import { TOP_CATEGORIES, toTopCategories } from '../taxonomy/find-terms'
 import type { TermSummary } from '../taxonomy/taxonomy'
-import { type Counted, countPublished, monthOf, termCountUpdates } from '../totals'
+import {
+  type Counted,
+  countPublished,
+  LANGUAGES,
+  type LanguageTotal,
+  monthOf,
+  searchLanguagesOf,
+  termCountUpdates,
+} from '../totals'
 import { type ShownTranslation, translationTopics } from '../translations'
 
 export type Publication = Counted & ShownTranslation & { keywords: string[] }
@@ -80,13 +88,22 @@ async function moveCounts(
     ...(after ? termCountUpdates(after, 1) : []),
   ]
   const [rows, total] = await Promise.all([
-    queries.$queryAll<TermSummary[][]>([TOP_CATEGORIES, ...updates, TOP_CATEGORIES]),
+    queries.$queryAll<Rows[]>([TOP_CATEGORIES, LANGUAGES, ...updates, LANGUAGES, TOP_CATEGORIES]),
     countPublished(queries),
   ])
   if (after && !before) recordArticleCount(total)
-  const [first = [], last = []] = [rows.at(0), rows.at(-1)].map((found) => toTopCategories(found ?? []))
-  return isDeepStrictEqual(first, last) ? ['totals'] : ['totals', 'categories']
+  // Each query gives the rows of its own type.
+  const at = <Row>(index: number) => (rows.at(index) ?? []) as Row[]
+  const [first, last] = [0, -1].map((index) => toTopCategories(at<TermSummary>(index)))
+  const [read, reads] = [1, -2].map((index) => searchLanguagesOf(at<LanguageTotal>(index)))
+  return [
+    'totals',
+    ...(isDeepStrictEqual(first, last) ? [] : (['categories'] as const)),
+    ...(isDeepStrictEqual(read, reads) ? [] : (['languages'] as const)),
+  ]
 }
+
+type Rows = (TermSummary | LanguageTotal)[]
 
 function placeOf({ publishedAt, terms, language }: Publication) {
   return { ...terms, language, tagIds: terms.tagIds.toSorted(), month: monthOf(publishedAt) }

@@ -3,14 +3,17 @@ import { RENDER_VERSION } from '../../content/render'
 import type { Queries } from '../../db/database'
 import { recordArticleChange } from '../changes/record-change'
 import { replaceIndexRows } from '../indexing/index-rows'
-import type { DerivedArticle } from '../rendering/derive-article'
+import { type DerivedArticle, inLanguage } from '../rendering/derive-article'
 import type { StoredArticle } from '../stored-article'
 import { findHolder } from '../translations'
 import { replaceContent } from './article-rows'
 import { publicationOf, recordPublication } from './publication'
 
 /** Stores what was derived anew; an article of a backup that was right stays as it is, its revision too. */
-export async function saveDerived(queries: Queries, stored: StoredArticle, derived: DerivedArticle) {
+export async function saveDerived(queries: Queries, stored: StoredArticle, found: DerivedArticle) {
+  const holder = await findHolder(queries, { ...stored, language: found.article.language })
+  // Nobody waits for an answer that could say so: the article keeps its place among the translations.
+  const derived = holder ? inLanguage(found, stored.language) : found
   if (stored.renderVersion === -RENDER_VERSION && (await isStored(queries, stored, derived))) {
     await queries.articleContent.updateMany({
       where: { articleId: stored.id },
@@ -18,10 +21,7 @@ export async function saveDerived(queries: Queries, stored: StoredArticle, deriv
     })
     return
   }
-  const { excerpt, readingMinutes, titleKey, coverMedia } = derived.article
-  const holder = await findHolder(queries, { ...stored, language: derived.article.language })
-  // Nobody waits for an answer that could say so: it keeps its place among the translations.
-  const language = holder ? stored.language : derived.article.language
+  const { excerpt, readingMinutes, titleKey, coverMedia, language } = derived.article
   await queries.article.update({
     where: { id: stored.id },
     data: { excerpt, readingMinutes, titleKey, coverMedia, language, revision: { increment: 1 } },

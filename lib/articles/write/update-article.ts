@@ -6,7 +6,7 @@ import { assertMayPublish, isPublished } from '../access'
 import { replaceAliases } from '../aliases/store'
 import { readSummary, recordArticleWrite } from '../changes/record-change'
 import { replaceIndexRows } from '../indexing/index-rows'
-import type { DerivedArticle } from '../rendering/derive-article'
+import { type DerivedArticle, inLanguage } from '../rendering/derive-article'
 import { withMedia } from '../rendering/with-media'
 import { FIELD_OF, recordRevision } from '../revisions/record'
 import type { ArticleFields } from '../schema/fields'
@@ -128,7 +128,7 @@ async function withFreeLanguage(
     stored.title === article.title
   if (!isSameText) await assertLanguageFree(queries, actor, placed)
   const isTaken = isSameText && (await findHolder(queries, placed)) !== null
-  return isTaken ? { ...derived, article: { ...article, language: stored.language } } : derived
+  return isTaken ? inLanguage(derived, stored.language) : derived
 }
 
 function differingColumns(stored: StoredArticle, next: Version): (keyof Version)[] {

@@ -31,14 +31,14 @@ export const SIGNS: Record<string, Record<string, string>> = {
       nog moet sal uit tot een wees onder hul`,
     de: `der die und in den von zu das mit sich des auf für ist im dem nicht ein eine als auch es an werden aus er hat dass
       sie nach wird bei einer um am sind noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch
-      man sein kann wenn :ß`,
+      man sein kann wenn :ßäöü`,
     no: `og i det er på som en å til for av at med ikke den har de et om fra seg men kan var vi jeg ble hva også etter noe
       noen mer skal vil ved eller være blir enn når dette hvis hun han hvordan dere bare kommer opp :åæø`,
     da: `og i det er på som en at til for af med ikke den har de et om fra sig men kan var vi jeg blev hvad også efter noget
       nogle mere skal vil ved eller være bliver end når dette hvis hun han hvordan jer kun kommer op over dem nu have :åæø`,
     sv: `och i att det som en på är av för med till den har inte om ett de men var sig så från vi kan han när nu jag eller
       mot vid mycket mer också efter under hon vara ska många än bara utan blir hur vad alla dig detta dessa någon :åäö`,
-    is: `og að er í á sem það við um en til ekki með var hann eru ég af fyrir því þess þetta frá hún hefur þeir :ðþý`,
+    is: `og að er í á sem það við um en til ekki með var hann eru ég af fyrir því þess þetta frá hún hefur þeir :ðþýáéíóúæö`,
     fi: `ja on ei se että hän oli olla mutta myös kun niin tai ovat jos kuin joka mukaan sen ole voi vain nyt kanssa sekä
       hänen jälkeen jonka ennen kaikki mitä tämä tämän jo vielä :äö`,
     et: `ja on ei see et oma ka kui mis aga oli nad või siis mida tema nende olla kes seda välja üks veel selle pärast
@@ -48,34 +48,34 @@ export const SIGNS: Record<string, Record<string, string>> = {
     pl: `i w na z do się nie jest to że o jak ale po przez dla od są za oraz być może tym który która które co czy jego tego
       bardzo już tylko lub przy :łąęśźćńż`,
     cs: `a se na je v že to s z do o ve pro ale jako za by si po jsou nebo které být jeho byl od tak která který jen také
-      při více až jeho když může podle bude není :řěů`,
+      při více až jeho když může podle bude není :řěůáéíýčšž`,
     sk: `a sa na je v že to s z do o vo pre ale ako za by si po sú alebo ktoré byť jeho bol od tak ktorá ktorý len aj pri viac
-      až keď môže podľa bude nie čo :ľĺŕôä`,
-    sl: `in je v na se da za so ki z s pa ne tudi kot po od bi še to o ali pri ni bo lahko samo kar zelo`,
-    hr: `i je u na se da za su s od ne što kao to ili koji koja koje ali iz o po bi će nije može sve samo kako više :ćđ`,
+      až keď môže podľa bude nie čo :ľĺŕôäáéíýčšž`,
+    sl: `in je v na se da za so ki z s pa ne tudi kot po od bi še to o ali pri ni bo lahko samo kar zelo :čšž`,
+    hr: `i je u na se da za su s od ne što kao to ili koji koja koje ali iz o po bi će nije može sve samo kako više :ćđčšž`,
     hu: `a az és hogy nem is egy ez meg de van volt csak már mint kell ha ki vagy még mert azt el minden után ezt több lehet
-      sem amely :őű`,
+      sem amely :őűöüáéíóú`,
     ro: `de și în a la cu este o pe că nu din pentru un mai care se sunt prin fi sau ca au fost dar după ai lui foarte când
       acest această dacă :șțăţş`,
     it: `di e che la il un a per in una non sono è da con si dei nel le della come anche ma più al alla gli lo delle ha del
-      se questo questa nella tra dal essere stato loro molto :`,
+      se questo questa nella tra dal essere stato loro molto :àèìòù`,
     fr: `de la le et les des en un une du que est pour dans qui il par sur au pas plus ce ne se avec sont aux cette ou mais
-      comme on nous vous leur été elle ces même son sa qu être tout fait :œ`,
+      comme on nous vous leur été elle ces même son sa qu être tout fait :œêèéçàûî`,
     es: `de la que el en y los del las un por con no una su para es al lo como más o pero sus le ha se este ya entre cuando
       muy sin sobre también me hasta hay donde quien desde todo nos durante todos uno ni contra otros ese eso antes esta
-      tiene puede son el año gente :ñ¿¡`,
+      tiene puede son el año gente :ñáéíóú`,
     pt: `de que e o a do da em um para com não uma os no se na por mais as dos como mas ao ele das à seu sua ou quando
       muito nos já eu também só pelo pela até isso ela entre depois sem mesmo aos seus quem nas esse eles você essa são
-      está ser tem :ãõç`,
+      está ser tem :ãõçáéíóúâêô`,
     gl: `de que e o a do da en un para con non unha os no se na por máis as dos como pero ao ou cando moi nos xa eu tamén só
-      polo pola ata iso ela entre despois sen mesmo aos seus quen nas ese eles esta son está ser ten xente saia súa`,
+      polo pola ata iso ela entre despois sen mesmo aos seus quen nas ese eles esta son está ser ten xente saia súa :ñáéíóú`,
     ca: `de la i el que a en les els un una per amb del és no es al dels com més però seva aquest aquesta són o ha seu també
-      hi ser pel tot quan molt fins des l'any :·`,
+      hi ser pel tot quan molt fins des l'any :·çàèéíòóú`,
     eu: `eta da ez bat du dute baina ere izan zen hau dira egin baino beste edo bere dela hori bezala gehiago duen zuen`,
     ga: `agus an na ar i a go is le do tá bhí ag ní sé seo sin ach mar ó faoi air chun`,
     sq: `dhe të në e i një për me që nga është së ka më si nuk edhe por u janë duke do ky kjo :ë`,
     tr: `ve bir bu da de için ile çok olarak daha gibi en olan ne kadar sonra var ya ama her o değil ise veya göre mi şu
-      kendi önce tarafından :ğış`,
+      kendi önce tarafından :ğışöüç`,
     az: `və bir bu üçün ilə da də olan çox daha ki amma hər sonra onun kimi var edir :ə`,
     vi: `và là của có được cho không một trong người những các với đã này để khi như từ đến cũng ra ở về tôi nhiều sẽ
       :đơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ`,

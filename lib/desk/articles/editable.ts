@@ -1,6 +1,7 @@
 import { canSee, isDeleted, notFound } from '../../articles/access'
 import { asAuthorOf } from '../../articles/own-drafts'
-import { bodyOf, findStoredById, type StoredArticle } from '../../articles/stored-article'
+import { toLanguageTag } from '../../articles/schema/field-checks'
+import { bodyOf, findStoredArticle, findStoredById, type StoredArticle } from '../../articles/stored-article'
 import { isNew } from '../../articles/working-copies/place'
 import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
@@ -45,6 +46,20 @@ export function newEditable(actor: Actor, place: string): Editable {
   const mayPublish = maySave && scopes.has('articles:publish')
   const body = { content_format: 'markdown' }
   return { place, stored: null, body, actor, maySave, mayPublish, mayDelete: false }
+}
+
+/** What a translation begins with: its language, the article that it translates, and that one's category. */
+export async function translationBody(
+  actor: Actor,
+  { slug = '', language = '' }: { slug?: string; language?: string },
+): Promise<JsonObject> {
+  const original = await findStoredArticle(database().read, slug)
+  if (!original || isDeleted(original) || !canSee(asAuthorOf(actor, original), original)) return {}
+  return {
+    translation_of: original.slug,
+    category: original.category,
+    ...(toLanguageTag(language) !== null && { language: toLanguageTag(language) }),
+  }
 }
 
 /** As `getEditable`, of an article that is there. */

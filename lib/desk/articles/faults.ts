@@ -14,7 +14,11 @@ export function faultsOf({ errors, detail, code }: AppError, texts: DeskMessages
   })
 }
 
-const OF_CODE: Record<string, FormField> = { slug_taken: 'slug', alias_taken: 'aliases' }
+const OF_CODE: Record<string, FormField> = {
+  slug_taken: 'slug',
+  alias_taken: 'aliases',
+  translation_exists: 'language',
+}
 
 function fieldOf({ pointer = '' }: Issue): FormField | undefined {
   const [, name = ''] = pointer.split('/')
@@ -24,5 +28,6 @@ function fieldOf({ pointer = '' }: Issue): FormField | undefined {
 function sentenceOf({ code, message }: Issue, field: FormField, { editor, faults }: DeskMessages): string {
   const label = field === 'published_at' ? editor.dateLabel : editor.fields[field]
   const known: Partial<Record<string, (label: string) => string>> = faults.byCode
+  if (field === 'language' && code === 'taken') return faults.translationExists
   return (known[code] ?? ((name) => faults.other(name, message)))(label)
 }

@@ -6,13 +6,9 @@ import { parseDateTime, toDateTime, toWallClock } from '../../text/date-time'
 import { withLineEndsOf, withLineFeeds } from '../../text/line-ends'
 import { textOf } from '../form'
 
-type NotInForm = 'status' | 'language' | 'translation_of'
-
-const NOT_IN_FORM = new Set<FieldName>(['status', 'language', 'translation_of'] satisfies NotInForm[])
-
 /** The fields of an article that the editor has; what it is, the buttons say. */
 export const FORM_FIELDS = FIELD_NAMES.filter(
-  (name): name is Exclude<FieldName, NotInForm> => !NOT_IN_FORM.has(name),
+  (name): name is Exclude<FieldName, 'status'> => name !== 'status',
 )
 export type FormField = (typeof FORM_FIELDS)[number]
 

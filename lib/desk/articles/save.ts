@@ -38,7 +38,7 @@ export type SaveOutcome =
   | { kind: 'kept' | 'faulty' | 'conflict'; place: string }
 
 const CONFLICTS = ['precondition_failed']
-const FAULTS = ['validation_failed', 'slug_taken', 'alias_taken']
+const FAULTS = ['validation_failed', 'slug_taken', 'alias_taken', 'translation_exists']
 
 /** Saves what was typed, or keeps it. Throws what no mending of the text helps against. */
 export async function saveArticle({

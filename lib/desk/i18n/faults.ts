@@ -15,6 +15,8 @@ export const faults = translations({
       taken: (label: string) => `${label} sudah dipakai artikel lain.`,
       not_in_future: (label: string) => `${label} harus di masa depan.`,
       reserved: (label: string) => `${label} sudah dipakai situs ini sendiri; pilih yang lain.`,
+      invalid_language: (label: string) => `${label} harus sebuah kode bahasa seperti id, en, atau pt-BR.`,
+      invalid_translation: (label: string) => `${label} harus alamat (slug) artikel lain yang sudah ada.`,
       invalid_path: (label: string) => `${label}: tiap baris harus sebuah jalur seperti /2019/05/judul/.`,
       invalid_name: (label: string) =>
         `${label}: 1 sampai 100 karakter dalam satu baris, tanpa spasi di ujungnya.`,
@@ -24,6 +26,7 @@ export const faults = translations({
       invalid_scopes: (label: string) => `${label}: pilih paling sedikit satu.`,
       invalid_duration: (label: string) => `${label}: pilih salah satu.`,
     },
+    translationExists: 'Sudah ada terjemahan dalam bahasa ini; ubah yang itu, atau tulis bahasa naskah ini.',
     other: (label: string, message: string) => `${label}: ${message}`,
     general: {
       last_manager: 'Ini satu-satunya yang boleh mengurus orang; berikan hak itu dahulu kepada orang lain.',
@@ -46,6 +49,8 @@ export const faults = translations({
       taken: (label: string) => `Another article has this already: ${label}.`,
       not_in_future: (label: string) => `${label} must be in the future.`,
       reserved: (label: string) => `${label} is used by the site itself; choose another.`,
+      invalid_language: (label: string) => `${label} must be a code of a language such as id, en or pt-BR.`,
+      invalid_translation: (label: string) => `${label} must be the address (slug) of another article.`,
       invalid_path: (label: string) => `${label}: each line must be a path such as /2019/05/title/.`,
       invalid_name: (label: string) =>
         `${label}: 1 to 100 characters in one line, without a space at its ends.`,
@@ -55,6 +60,8 @@ export const faults = translations({
       invalid_scopes: (label: string) => `${label}: choose at least one.`,
       invalid_duration: (label: string) => `${label}: choose one.`,
     },
+    translationExists:
+      'There is a translation in this language already; change that one, or name the language of this text.',
     other: (label: string, message: string) => `${label}: ${message}`,
     general: {
       last_manager: 'This is the only one who may look after people; give somebody else that first.',

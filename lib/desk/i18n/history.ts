@@ -44,6 +44,8 @@ export const history = translations({
       cover_image_url: 'Gambar sampul',
       published_at: 'Tanggal terbit',
       status: 'Keadaan',
+      language: 'Bahasa',
+      translation_of: 'Terjemahan dari',
     },
   },
   en: {
@@ -88,6 +90,8 @@ export const history = translations({
       cover_image_url: 'Cover picture',
       published_at: 'Date of publication',
       status: 'State',
+      language: 'Language',
+      translation_of: 'Translation of',
     },
   },
 })

@@ -80,6 +80,8 @@ export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
   unknown_date: '{text} bukan tanggal yang dimengerti',
   had_status: 'statusnya tadinya {status}; sekarang draf',
   was_hidden: 'tadinya bukan untuk semua orang; sekarang draf',
+  no_language: '{text} bukan tanda bahasa (misalnya id atau pt-BR)',
+  not_translated: 'tidak ada artikel di {name}',
   had_no_page: 'tadinya tidak punya halaman; sekarang draf',
   expired: 'berakhir pada {date}; sekarang draf',
 

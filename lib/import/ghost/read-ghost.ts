@@ -73,6 +73,7 @@ function toSourceArticle(post: Row, relations: Relations, options: ImportOptions
     publishedAt: momentOf(post.published_at),
     status: statusOf(post, losses),
     aliases: slug === '' ? [] : [`/${slug}/`],
+    language: either('locale'),
     losses,
   }
 }

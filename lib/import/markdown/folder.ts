@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { type Dirent, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, parse, relative, sep } from 'node:path'
 
 /** Folders that hold no articles of their own. */
@@ -65,12 +65,17 @@ export function isForeign(path: string): boolean {
   return FOREIGN.test(path)
 }
 
+function nameOf({ name }: Dirent): string {
+  return `${parse(name).name}\0${name}`
+}
+
 function visit(folder: Folder, directory: string) {
   const entries = readdirSync(directory, { withFileTypes: true })
   const isBesideContent = entries.some((entry) => entry.name === 'content' && entry.isDirectory())
   const isSkipped = (name: string) =>
     name.startsWith('.') || SKIPPED.has(name) || (isBesideContent && SKIPPED_BESIDE_CONTENT.has(name))
-  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+  // `judul.md` before `judul.en.md`: the first of translations is the one that the others translate.
+  for (const entry of entries.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))) {
     const path = join(directory, entry.name)
     if (entry.isDirectory() && !isSkipped(entry.name)) visit(folder, path)
     if (!entry.isFile()) continue

@@ -66,6 +66,11 @@ function parserOf(language: string): Parse {
   throw new FrontMatterError(say('front_matter_code', { language }))
 }
 
+/** The values of a file of a configuration, in a language that its ending names. Throws `FrontMatterError`. */
+export function parseValues(text: string, language: string): Group | null {
+  return read(parserOf(language), text)
+}
+
 /** The values; null for a text between two rules, which only looks like a front matter. */
 function read(parse: Parse, text: string): Group | null {
   try {

@@ -34,6 +34,8 @@ const NAMES = {
   seo: 'seo',
   contentFormat: 'contentformat',
   expires: 'expirydate',
+  language: 'lang language locale bahasa',
+  translationKey: 'translationkey translationid pageid ref',
 } as const
 
 /** What only says how a generator shows the page: nothing of the article is lost with it. */

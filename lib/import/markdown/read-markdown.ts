@@ -7,6 +7,7 @@ import { withDataFiles, withFileDates } from './eleventy'
 import { findImage } from './find-image'
 import { type Folder, isForeign } from './folder'
 import { FrontMatterError, splitFile } from './front-matter'
+import { findLanguages, type Place } from './languages'
 import { isOwnExport, readOwnExport } from './own-export'
 import { toSourceArticle } from './to-source-article'
 
@@ -17,12 +18,13 @@ const ABOUT = /^(?:readme|license|changelog|contributing|code[_-]of[_-]conduct|t
 
 /** What the texts of a folder become, with the number of the file. */
 export async function* readMarkdown(folder: Folder, options: ImportOptions): Pieces {
+  const placeOf = findLanguages(folder)
   for (const [index, path] of folder.texts.entries()) {
-    yield { imported: readText(folder, path, options), position: index + 1 }
+    yield { imported: readText(folder, placeOf(path), path, options), position: index + 1 }
   }
 }
 
-function readText(folder: Folder, path: string, options: ImportOptions): ImportItem {
+function readText(folder: Folder, place: Place, path: string, options: ImportOptions): ImportItem {
   const at = { source: path, losses: [] }
   const stats = statSync(join(folder.root, path))
   if (stats.size > MAX_FILE_BYTES) return { ...at, failed: say('long_file', { bytes: stats.size }) }
@@ -38,7 +40,7 @@ function readText(folder: Folder, path: string, options: ImportOptions): ImportI
     if (isOwnExport(file.values)) return readOwnExport(path, file.values, file.text, options, find)
     const values = withFileDates(withDataFiles(folder, path, file.values), stats)
     return toImportItem(
-      toSourceArticle({ path, root: folder.root }, { ...file, values }, find, options),
+      toSourceArticle({ path, root: folder.root, place }, { ...file, values }, find, options),
       options,
     )
   } catch (error) {

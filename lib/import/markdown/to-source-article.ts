@@ -7,6 +7,7 @@ import { imagesOf } from './cover'
 import { type FileName, readFileName } from './file-name'
 import type { SplitFile } from './front-matter'
 import { takeHeading } from './heading'
+import type { Place } from './languages'
 import { type Known, knownValues } from './names'
 import { replaceImages, reportOwnSyntax } from './outside-code'
 import { publishedAtOf, statusOf } from './publication'
@@ -17,13 +18,13 @@ export type FindImage = (reference: string) => string | null
 
 /** A file of a folder of Markdown as a draft; `path` is relative to the folder. */
 export function toSourceArticle(
-  { path, root }: { path: string; root: string },
+  { path, root, place }: { path: string; root: string; place: Place },
   file: SplitFile,
   findImage: FindImage,
   options: ImportOptions,
 ): SourceArticle {
   const losses: Loss[] = []
-  const name = readFileName(path, root)
+  const name = readFileName(place.path, root)
   const { known, others } = knownValues(file.values)
   if (others.length > 0)
     losses.push(lost('front matter', 'other_fields', { names: truncate(others.join(', '), 390) }))
@@ -53,9 +54,18 @@ export function toSourceArticle(
     publishedAt: publishedAtOf(known, name, options.timeZone, losses),
     status: statusOf(known, name, losses),
     aliases,
+    ...translationOf(known, place),
     images: images.found,
     losses,
   }
+}
+
+/** What a front matter says goes before where the file is; of files at one address Polyglot makes translations. */
+function translationOf({ language, translationKey, permalink }: Known, place: Place) {
+  const written = firstText(language)
+  const named = firstText(translationKey) || (written !== '' ? firstText(permalink) : '')
+  const key = named === '' ? place.key : `named ${named}`
+  return { language: written || place.language, ...(key !== undefined && { translationKey: key }) }
 }
 
 function imageCollector(findImage: FindImage, losses: Loss[]) {

@@ -1,6 +1,7 @@
 export type ElementText = {
   readonly name: string
   readonly domain: string | undefined
+  readonly nicename: string | undefined
   readonly line: number
   add: (text: string, isCdata: boolean) => void
   toString: () => string
@@ -10,11 +11,9 @@ export type ElementText = {
 const MAX_LENGTH = 4 * 1_048_576
 
 /** Old exports left `]]>` in CDATA unescaped: what that leaves goes, with the marks where such sections began. */
-export function elementText({
-  name,
-  domain,
-  line,
-}: Pick<ElementText, 'name' | 'domain' | 'line'>): ElementText {
+export function elementText(
+  element: Pick<ElementText, 'name' | 'domain' | 'nicename' | 'line'>,
+): ElementText {
   let done = ''
   let outside = ''
   let isNested = false
@@ -25,9 +24,7 @@ export function elementText({
     outside = ''
   }
   return {
-    name,
-    domain,
-    line,
+    ...element,
     add(text, isCdata) {
       if (done.length + outside.length > MAX_LENGTH) return
       if (!isCdata) {

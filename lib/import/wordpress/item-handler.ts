@@ -51,7 +51,7 @@ export class ItemHandler implements Partial<Handler> {
     if (this.problem) return
     if (this.text) return this.ontext(openingTag(name, attributes))
     if (!GROUPS.has(name) && !CONTAINERS.has(name) && name !== 'item') {
-      this.text = elementText({ name, domain: attributes.domain, line })
+      this.text = elementText({ name, domain: attributes.domain, nicename: attributes.nicename, line })
       return
     }
     this.openLines.push(line)
@@ -118,7 +118,8 @@ export class ItemHandler implements Partial<Handler> {
     if (this.item) this.itemLength += value.length
     if (this.itemLength > MAX_ITEM_LENGTH) return this.fail(text.line, say('xml_item'))
     if (this.group) this.group.fields.set(name, value)
-    else if (this.item && name === 'category') this.item.terms.push({ domain: text.domain, name: value })
+    else if (this.item && name === 'category')
+      this.item.terms.push({ domain: text.domain, nicename: text.nicename, name: value })
     else if (this.item) this.item.fields.set(name, value)
     else if (name === 'title' || name === 'link') this.channel[name] ||= value.trim()
   }

@@ -3,7 +3,7 @@ import { type Loss, lost } from '../import-item'
 import { plainText } from '../plain-text'
 
 /** A term of an item: `domain` says of which taxonomy; old exports have terms without one. */
-type ItemTerm = { domain: string | undefined; name: string }
+type ItemTerm = { domain: string | undefined; nicename: string | undefined; name: string }
 
 export type Item = {
   /** The elements with a text, by their names with the prefix: `title`, `wp:post_name`, `content:encoded`. */
@@ -62,6 +62,22 @@ function fromRfc822(text: string): Date | undefined {
 
 const TAGS = new Set(['tag', 'post_tag'])
 
+/** The taxonomies of Polylang: an article's language, and what it shares with its translations. */
+const OF_POLYLANG = new Set(['language', 'post_translations'])
+
+/** The language of an item and what it shares with its translations, as Polylang or WPML has them. */
+export function translationOf(item: Item) {
+  const slugOf = (domain: string) => {
+    const term = item.terms.find((candidate) => candidate.domain === domain)
+    return term?.nicename?.trim() || term?.name.trim()
+  }
+  const group = slugOf('post_translations') || item.meta.get('_wpml_import_translation_group')?.trim()
+  return {
+    language: slugOf('language') || item.meta.get('_wpml_import_language_code')?.trim(),
+    ...(group && { translationKey: group }),
+  }
+}
+
 /** The categories of an item, the main one first, and its tags. Terms of other taxonomies are losses. */
 export function termsOf(item: Item, primaryId: string | undefined, channel: Channel, losses: Loss[]) {
   const named = item.terms.map((term) => ({ ...term, name: plainText(term.name) }))
@@ -70,7 +86,7 @@ export function termsOf(item: Item, primaryId: string | undefined, channel: Chan
   // Of WXR 1.0, which has each term once more with its domain.
   const bare = inDomain(({ domain }) => domain === undefined)
   for (const { domain, name } of named) {
-    if (domain !== undefined && domain !== 'category' && !TAGS.has(domain))
+    if (domain !== undefined && domain !== 'category' && !TAGS.has(domain) && !OF_POLYLANG.has(domain))
       losses.push(lost(domain, 'names', { names: name }))
   }
   // Exports of the first version give their categories no ids.

@@ -12,6 +12,7 @@ import {
   nameOfItem,
   publishedAtOf,
   termsOf,
+  translationOf,
 } from './item'
 import { primaryCategoryOf, seoOf } from './seo'
 
@@ -64,6 +65,7 @@ export function toSourceArticle(
     status,
     aliases: addressesOf(item, link),
     base: link || channel.link || null,
+    ...translationOf(item),
     losses,
   }
 }
@@ -108,7 +110,7 @@ function coverOf(item: Item, { byId }: Attachments, losses: Loss[]): string | un
 
 /** What WordPress and its plugins note for themselves, and what other fields are made of. */
 const OF_THE_PROGRAM =
-  /^(?:$|_edit_|_wp_|_oembed_|_thumbnail_id$|_pingme$|_encloseme$|_publicize_|_wpas_|_jetpack_|_yoast_wpseo_(?:title|metadesc|primary_|content_score|linkdex|estimated-reading|wordproof)|rank_math_(?:title|description|primary_|seo_score|internal_links|analytic|contentai))/
+  /^(?:$|_edit_|_wp_|_oembed_|_thumbnail_id$|_pingme$|_encloseme$|_publicize_|_wpml_import_(?:language_code|source_language_code|translation_group)$|_wpas_|_jetpack_|_yoast_wpseo_(?:title|metadesc|primary_|content_score|linkdex|estimated-reading|wordproof)|rank_math_(?:title|description|primary_|seo_score|internal_links|analytic|contentai))/
 
 function reportRest(item: Item, losses: Loss[]) {
   if (item.comments > 0) losses.push(lost('comments', 'comments', { count: item.comments }))

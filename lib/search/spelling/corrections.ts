@@ -1,7 +1,7 @@
 import { database } from '../../db/database'
 import { isRoot } from '../indonesian-roots'
+import { stemIn } from '../stemmers'
 import { totalsOf } from '../vocabulary/totals'
-import type { Locale } from '../words'
 import { findUnknownWords, loadWordList, type TypedWord, typedWords } from './typed-words'
 import type { WordList } from './word-list'
 
@@ -18,8 +18,8 @@ const MIN_HALF = 3
 const SPACE_COST = 1
 
 /** What a query without hits may mean, likeliest first, at most four; phrases, numbers and known words stay. */
-export async function listCorrections(q: string, locale: Locale): Promise<string[]> {
-  const words = typedWords(q, locale)
+export async function listCorrections(q: string, languages: readonly string[]): Promise<string[]> {
+  const words = typedWords(q, languages)
   const unknown = await findUnknownWords(words)
   const wrong = words.filter((word) => unknown.has(word.word) && isMistypable(word))
   if (wrong.length > MAX_UNKNOWN) return []
@@ -33,8 +33,9 @@ export async function listCorrections(q: string, locale: Locale): Promise<string
     .map((fixes) => apply(q, fixes))
 }
 
-function isMistypable({ word, stem }: TypedWord): boolean {
-  return word.length >= MIN_LENGTH && !isRoot(stem)
+function isMistypable({ word, stems }: TypedWord): boolean {
+  const root = stemIn(stems, 'id') ?? stemIn(stems, '')
+  return word.length >= MIN_LENGTH && !(root !== null && isRoot(root))
 }
 
 async function fixesOf(wrong: TypedWord[]): Promise<Fix[][]> {

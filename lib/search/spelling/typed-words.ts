@@ -4,8 +4,9 @@ import { outsideRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { quotedPieces } from '../search'
 import { foldedWords } from '../search-document'
+import { namedStems } from '../stemmers'
 import { isVocabularyWord, stemLexeme } from '../vocabulary/lexemes'
-import { type Locale, stemOf, tokenize } from '../words'
+import { tokenize } from '../words'
 import { WordList } from './word-list'
 
 export type TypedWord = QueryWord & {
@@ -17,7 +18,7 @@ export type TypedWord = QueryWord & {
 const MAX_WORDS = 16
 
 /** The words of a query that may be mistyped: those of letters alone, outside of quotation marks. */
-export function typedWords(q: string, locale: Locale): TypedWord[] {
+export function typedWords(q: string, languages: readonly string[]): TypedWord[] {
   const found: TypedWord[] = []
   for (const { text, start: offset, isQuoted } of quotedPieces(q)) {
     if (isQuoted) continue
@@ -27,13 +28,14 @@ export function typedWords(q: string, locale: Locale): TypedWord[] {
       const start = offset + token.start
       const gap = q.slice(found.at(-1)?.end ?? 0, start)
       const followsDirectly = found.length > 0 && /^[\s-]+$/.test(gap)
-      found.push({ word, stem: stemOf(word, locale), start, end: offset + token.end, followsDirectly })
+      const stems = namedStems(word, languages)
+      found.push({ word, stems, start, end: offset + token.end, followsDirectly })
     }
   }
   return found.slice(0, MAX_WORDS)
 }
 
-type QueryWord = { word: string; stem: string }
+type QueryWord = { word: string; stems: string[] }
 
 const WORDS_AT_ONCE = 10_000
 /** Comes after every letter: the end of all words that begin alike. */
@@ -48,10 +50,10 @@ const state = singleton('word-list', () => ({
 /** Those words that no published article has, neither whole, nor as the beginning of a word, nor in another form. */
 export async function findUnknownWords(words: QueryWord[]): Promise<Set<string>> {
   const lookups = words.map(
-    ({ word, stem }) => sql`
+    ({ word, stems }) => sql`
     SELECT CAST(${word} AS TEXT) AS word WHERE NOT EXISTS (
       SELECT 1 FROM word WHERE term >= ${word} AND term < ${word + LAST_CHARACTER} AND total > 0
-    ) AND NOT EXISTS (SELECT 1 FROM word WHERE term = ${stemLexeme(stem)} AND total > 0)`,
+    ) AND NOT EXISTS (SELECT 1 FROM word WHERE term IN (${join([word, ...stems.map(stemLexeme)])}) AND total > 0)`,
   )
   if (lookups.length === 0) return new Set()
   const rows = await database().read.$queryRaw<{ word: string }[]>(join(lookups, ' UNION ALL '))

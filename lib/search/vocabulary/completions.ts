@@ -1,8 +1,9 @@
 import { database } from '../../db/database'
 import { join, sql } from '../../db/sql'
 import { isTelling } from '../keywords'
+import { toSearchWord } from '../search'
 import { matchingIds } from '../search-index'
-import { type Locale, stemOf } from '../words'
+import { namedStems } from '../stemmers'
 import { isVocabularyWord } from './lexemes'
 
 /** So many words of one beginning are looked at: two letters can begin a great many. */
@@ -13,7 +14,11 @@ const MAX_TO_VERIFY = 50
 const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Words of published articles that begin so, most frequent first: at most `max`, one of each stem, not `beginning`. */
-export async function listCompletions(beginning: string, locale: Locale, max: number): Promise<string[]> {
+export async function listCompletions(
+  beginning: string,
+  languages: readonly string[],
+  max: number,
+): Promise<string[]> {
   if (!isVocabularyWord(beginning)) return []
   const found = await database().slow.$queryRaw<{ term: string; total: number }[]>`
     SELECT term, total FROM (
@@ -22,21 +27,29 @@ export async function listCompletions(beginning: string, locale: Locale, max: nu
       ORDER BY term LIMIT ${MAX_LOOKED_AT}) AS looked_at
     ORDER BY total DESC, term LIMIT ${MAX_FOUND}`
   const telling = found.filter(({ term }) => isTelling(term))
-  const likeliest = firstOfEachStem(telling, locale).slice(0, max)
+  const likeliest = firstOfEachStem(telling, languages).slice(0, max)
   const rare = likeliest.filter(({ total }) => total <= MAX_TO_VERIFY).map(({ term }) => term)
-  const published = await publishedAmong(rare, locale)
+  const published = await publishedAmong(rare, languages)
   return likeliest.map(({ term }) => term).filter((term) => !rare.includes(term) || published.has(term))
 }
 
-function firstOfEachStem<Found extends { term: string }>(found: Found[], locale: Locale): Found[] {
-  const stems = found.map(({ term }) => stemOf(term, locale))
-  return found.filter((_, at) => stems.indexOf(stems[at] ?? '') === at)
+function firstOfEachStem<Found extends { term: string }>(
+  found: Found[],
+  languages: readonly string[],
+): Found[] {
+  const seen = new Set<string>()
+  return found.filter(({ term }) => {
+    const stems = [term, ...namedStems(term, languages)]
+    const isFirst = stems.every((stem) => !seen.has(stem))
+    for (const stem of stems) seen.add(stem)
+    return isFirst
+  })
 }
 
-async function publishedAmong(words: string[], locale: Locale): Promise<Set<string>> {
+async function publishedAmong(words: string[], languages: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set()
   const lookups = words.map((word) => {
-    const query = { words: [{ word, stem: stemOf(word, locale) }], phrases: [] }
+    const query = { words: [toSearchWord(word, languages)], phrases: [] }
     const hits = matchingIds({ query, with: [], without: ['draft'] }, { isWhole: true })
     // Counted, for PostgreSQL would look for a first one by reading article after article.
     return sql`SELECT CAST(${word} AS TEXT) AS word WHERE (SELECT COUNT(*) FROM (${hits}) AS hit) > 0`

@@ -6,7 +6,8 @@ export const FEED_FORMATS = {
 
 export type FeedFormat = keyof typeof FEED_FORMATS
 
-/** The path of a feed of the whole site, or of the list at `path`. */
-export function feedPath(format: FeedFormat, path = ''): string {
-  return `${path}/${FEED_FORMATS[format].file}`
+/** The path of a feed of the whole site, or of the list at `path`; of all languages, or of one. */
+export function feedPath(format: FeedFormat, path = '', language: string | null = null): string {
+  const query = language === null ? '' : `?bahasa=${language}`
+  return `${path}/${FEED_FORMATS[format].file}${query}`
 }

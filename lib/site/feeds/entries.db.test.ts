@@ -40,7 +40,7 @@ afterAll(() => setDatabase(real))
 
 describe('the entries of a feed', () => {
   test('are the newest first; ten carry the whole text as far as there is room', async () => {
-    const entries = await listEntries(null)
+    const entries = await listEntries({ term: null, language: null })
     const days = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
     expect(entries.map(({ title }) => title)).toEqual(days.map((day) => `Hari ${day}`))
     const whole = entries.filter(({ html }) => html !== null)
@@ -50,7 +50,7 @@ describe('the entries of a feed', () => {
   })
 
   test('have no other text read', async () => {
-    await listEntries({ kind: 'category', slug: 'umum' })
+    await listEntries({ term: { kind: 'category', slug: 'umum' }, language: null })
     expect(contentsRead).toBe(8)
   })
 })

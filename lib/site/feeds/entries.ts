@@ -3,13 +3,12 @@ import { htmlForFeed } from '../../content/absolute-urls'
 import type { SafeHtml } from '../../content/safe-html'
 import { type MediaImage, storedSize } from '../../media/files'
 import { articleUrl } from '../../routes/addresses'
-import { languageOf } from '../language'
 import {
+  type FeedList,
   listNewestArticles,
   type NewestArticle,
   readGallery,
   readHtml,
-  type TermRef,
 } from './newest-articles'
 
 export type Feed = {
@@ -41,7 +40,7 @@ export type Entry = {
   /** The category, then the tags. */
   terms: string[]
   image: FeedImage | null
-  lang: string
+  language: string
 }
 
 export type FeedImage = {
@@ -57,10 +56,10 @@ const MAX_WHOLE_TEXTS = 10
 const MAX_CONTENT_BYTES = 400_000
 
 /** The newest articles of the site, or of one of its lists. Throws `not_found` for a list without articles. */
-export async function listEntries(term: TermRef): Promise<Entry[]> {
+export async function listEntries(list: FeedList): Promise<Entry[]> {
   const entries: Entry[] = []
   let left = MAX_CONTENT_BYTES
-  for (const [index, article] of (await listNewestArticles(term, NEWEST)).entries()) {
+  for (const [index, article] of (await listNewestArticles(list, NEWEST)).entries()) {
     // One at a time, and only what the feed has room for: long articles would take much memory.
     const isWhole = index < MAX_WHOLE_TEXTS && article.htmlBytes <= left
     if (isWhole) left -= article.htmlBytes
@@ -95,7 +94,7 @@ function toEntry(article: NewestArticle, html: SafeHtml | null, image: FeedImage
     author: article.author_name,
     terms: [...new Set([article.category, ...article.tags])],
     image,
-    lang: languageOf(article.textStart) ?? config().siteLocale,
+    language: article.language,
   }
 }
 

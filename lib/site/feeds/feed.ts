@@ -1,13 +1,16 @@
+import { toLanguageTag } from '../../articles/schema/field-checks'
 import { getTermBySlug } from '../../articles/taxonomy/find-terms'
 import { kindOfPath, TAXONOMY, type TermPath } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
+import { AppError } from '../../errors'
 import { documentResponse, documentRoute } from '../../http/document-route'
 import { messages } from '../i18n/messages'
+import { nameIn } from '../language'
 import { HOME, termPath } from '../paths'
 import { FEED_FORMATS, type FeedFormat, feedPath } from './address'
 import { type Entry, type Feed, listEntries } from './entries'
 import { writeAtom, writeJsonFeed, writeRss } from './formats'
-import type { TermRef } from './newest-articles'
+import type { FeedList } from './newest-articles'
 
 const WRITERS: Record<FeedFormat, (feed: Feed) => string> = {
   rss: writeRss,
@@ -17,10 +20,25 @@ const WRITERS: Record<FeedFormat, (feed: Feed) => string> = {
 
 /** The handler of a feed's address: of the whole site, or of the lists of one kind. */
 export function feedRoute(format: FeedFormat, kindPath?: TermPath) {
-  return documentRoute(async ({ params }) => {
-    const feed = await readFeed(format, kindPath && { kindPath, slug: params.slug ?? '' })
-    return documentResponse(writeFeed(feed, format), FEED_FORMATS[format].type, linksOf(feed))
+  return documentRoute(async ({ params, request }) => {
+    const language = languageIn(new URL(request.url).searchParams)
+    const feed = await readFeed(format, language, kindPath && { kindPath, slug: params.slug ?? '' })
+    return documentResponse(writeFeed(feed, format), FEED_FORMATS[format].type, {
+      ...(language !== null && { 'Content-Language': language }),
+      ...linksOf(feed),
+    })
   })
+}
+
+/** Throws `not_found` for what is no language. */
+function languageIn(query: URLSearchParams): string | null {
+  const text = query.getAll('bahasa').at(-1)?.trim() ?? ''
+  if (text === '') return null
+  return toLanguageTag(text) ?? noFeed()
+}
+
+function noFeed(): never {
+  throw new AppError('not_found', 'There is no article in this language.')
 }
 
 /** Feed readers give up on longer ones, or load them again and again. */
@@ -39,19 +57,24 @@ function shorten(entries: Entry[]): Entry[] {
   return entries.map((entry, index) => (index === oldest ? { ...entry, html: null } : entry))
 }
 
-async function readFeed(format: FeedFormat, list?: { kindPath: TermPath; slug: string }): Promise<Feed> {
+async function readFeed(
+  format: FeedFormat,
+  language: string | null,
+  list?: { kindPath: TermPath; slug: string },
+): Promise<Feed> {
   const { siteName, siteDescription, siteLocale, siteUrl, websubHub } = config()
-  const address: TermRef = list ? { kind: kindOfPath(list.kindPath), slug: list.slug } : null
-  const name = address && (await getTermBySlug(address.kind, address.slug)).name
-  const entries = await listEntries(address)
+  const term: FeedList['term'] = list ? { kind: kindOfPath(list.kindPath), slug: list.slug } : null
+  const name = term && (await getTermBySlug(term.kind, term.slug)).name
+  const entries = await listEntries({ term, language })
+  if (language !== null && entries.length === 0) noFeed()
   const path = list && termPath(list.kindPath, list.slug)
   return {
-    title: name === null ? siteName : `${name} – ${siteName}`,
+    title: [name, language && nameIn(language, siteLocale), siteName].filter(Boolean).join(' – '),
     description:
-      address && name !== null ? messages().list[TAXONOMY[address.kind].description](name) : siteDescription,
+      term && name !== null ? messages().list[TAXONOMY[term.kind].description](name) : siteDescription,
     home: siteUrl + (path ?? HOME),
-    self: siteUrl + feedPath(format, path),
-    language: siteLocale,
+    self: siteUrl + feedPath(format, path ?? '', language),
+    language: language ?? siteLocale,
     icon: `${siteUrl}/ikon/512.png`,
     hub: websubHub,
     updated: new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime()))),

@@ -16,7 +16,7 @@ ${feed.hub !== null && xml`<link rel="hub" href="${feed.hub}"/>\n`}${feed.entrie
 }
 
 function toAtomEntry(entry: Entry): Xml {
-  return xml`<entry xml:lang="${entry.lang}">
+  return xml`<entry xml:lang="${entry.language}">
 <id>${entry.id}</id>
 <title>${entry.title}</title>
 <link rel="alternate" type="text/html" href="${entry.url}"/>
@@ -41,11 +41,12 @@ export function writeRss(feed: Feed): string {
 <docs>https://www.rssboard.org/rss-specification</docs>
 <image><url>${feed.icon}</url><title>${feed.title}</title><link>${feed.home}</link></image>
 <atom:link rel="self" type="application/rss+xml" href="${feed.self}"/>
-${feed.hub !== null && xml`<atom:link rel="hub" href="${feed.hub}"/>\n`}${feed.entries.map(toRssItem)}</channel>
+${feed.hub !== null && xml`<atom:link rel="hub" href="${feed.hub}"/>\n`}${feed.entries.map((entry) => toRssItem(entry, feed.language))}</channel>
 </rss>`)
 }
 
-function toRssItem(entry: Entry): Xml {
+/** The language of an item is Dublin Core's: RSS knows that of the whole channel alone. */
+function toRssItem(entry: Entry, around: string): Xml {
   return xml`<item>
 <title>${entry.title}</title>
 <link>${entry.url}</link>
@@ -53,7 +54,7 @@ function toRssItem(entry: Entry): Xml {
 <pubDate>${entry.published.toUTCString()}</pubDate>
 <atom:updated>${entry.updated.toISOString()}</atom:updated>
 <dc:creator>${entry.author}</dc:creator>
-${entry.terms.map((term) => xml`<category>${term}</category>\n`)}<description>${entry.summary}</description>
+${entry.language !== around && xml`<dc:language>${entry.language}</dc:language>\n`}${entry.terms.map((term) => xml`<category>${term}</category>\n`)}<description>${entry.summary}</description>
 ${entry.html !== null && xml`<content:encoded>${cdata(entry.html)}</content:encoded>\n`}${imageOf(entry)}</item>
 `
 }
@@ -95,7 +96,7 @@ function toJsonItem(entry: Entry) {
     date_modified: entry.updated.toISOString(),
     authors: [{ name: entry.author }],
     tags: entry.terms,
-    language: entry.lang,
+    language: entry.language,
     ...(entry.image && { image: entry.image.url }),
   }
 }

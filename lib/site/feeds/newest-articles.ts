@@ -1,4 +1,4 @@
-import type { ArticleFilter } from '../../articles/read/filter'
+import { type ArticleFilter, countLanguage } from '../../articles/read/filter'
 import { findPageOfIds } from '../../articles/read/page-of-ids'
 import { rerenderArticle } from '../../articles/rerendering/rerender'
 import {
@@ -12,45 +12,40 @@ import {
 } from '../../articles/rows'
 import { getTermBySlug } from '../../articles/taxonomy/find-terms'
 import type { TermKind } from '../../articles/taxonomy/taxonomy'
+import { languageTopic } from '../../bus/topics'
 import { dependOn } from '../../cache/cached'
 import { RENDER_VERSION } from '../../content/render'
 import type { SafeHtml } from '../../content/safe-html'
 import { database } from '../../db/database'
 import { join, sql } from '../../db/sql'
 
-/** A category, tag or author by its slug; null for the whole site. */
-export type TermRef = { kind: TermKind; slug: string } | null
+/** A category, tag or author by its slug, and a language range; null for all of them. */
+export type FeedList = { term: { kind: TermKind; slug: string } | null; language: string | null }
 
-/** An article with the size of its content in bytes and the first characters of its text; the content is read apart. */
-export type NewestArticle = SummaryRow & { htmlBytes: number; textStart: string }
+/** An article with the size of its content in bytes; the content is read apart. */
+export type NewestArticle = SummaryRow & { htmlBytes: number }
 
 /** The newest published articles, at most `count`. Throws `not_found` for a term that has none. */
-export async function listNewestArticles(term: TermRef, count: number): Promise<NewestArticle[]> {
-  const ids = await newestIds(term, count)
+export async function listNewestArticles(list: FeedList, count: number): Promise<NewestArticle[]> {
+  const ids = await newestIds(list, count)
   if (ids.length === 0) return []
   const rows = await selectSummaries<Extent>(
     database().read,
-    sql`SELECT ${SUMMARY_COLUMNS}, octet_length(t.html) AS html_bytes, substr(t.text, 1, ${TEXT_START}) AS text_start
+    sql`SELECT ${SUMMARY_COLUMNS}, octet_length(t.html) AS html_bytes
       FROM ${SUMMARY_TABLES} JOIN article_content t ON t.article_id = a.id WHERE a.id IN (${join(ids)})`,
   )
-  return inOrderOf(ids, rows).map(({ html_bytes, text_start, ...row }) => ({
-    ...row,
-    htmlBytes: Number(html_bytes),
-    textStart: text_start,
-  }))
+  return inOrderOf(ids, rows).map(({ html_bytes, ...row }) => ({ ...row, htmlBytes: Number(html_bytes) }))
 }
 
-async function newestIds(ref: TermRef, count: number): Promise<number[]> {
-  if (!ref) dependOn('list')
-  const terms = ref ? [{ ...(await getTermBySlug(ref.kind, ref.slug)), kind: ref.kind }] : []
-  const filter: ArticleFilter = { status: 'published', terms, dates: [], language: null, search: null }
+async function newestIds({ term, language: range }: FeedList, count: number): Promise<number[]> {
+  if (!term) dependOn(range === null ? 'list' : languageTopic(range))
+  const terms = term ? [{ ...(await getTermBySlug(term.kind, term.slug)), kind: term.kind }] : []
+  const language = range === null ? null : await countLanguage(range)
+  const filter: ArticleFilter = { status: 'published', terms, dates: [], language, search: null }
   return (await findPageOfIds(filter, '-published_at', { limit: count, offset: 0 })).ids
 }
 
-type Extent = { html_bytes: unknown; text_start: string }
-
-/** As much of a text as its language is detected from. */
-const TEXT_START = 2_000
+type Extent = { html_bytes: unknown }
 
 /** The content of an article, rerendered first when an older pipeline rendered it; null when it was deleted meanwhile. */
 export async function readHtml({ id, slug }: { id: number; slug: string }): Promise<SafeHtml | null> {

@@ -1,8 +1,8 @@
 import type { DetailRow, DisplayedImage } from '../../articles/rows'
 import { galleryOf, type Seo, seoOf } from '../../articles/serialize'
-import { config } from '../../config'
+import type { Member } from '../../articles/translations'
 import { OG_IMAGE } from '../../media/files'
-import { languageOf } from '../language'
+import { alternatesOf } from '../alternates'
 import { articleOgImage, drawnOgImage } from '../og-images/address'
 import type { PageImage } from '../page-image'
 import { termPath } from '../paths'
@@ -12,14 +12,21 @@ import { absoluteUrl, type PageHead, pageTitle } from './page-head'
 import { basicMetas, INDEXED, type Meta, openGraphMetas, siteLinks } from './tags'
 
 type Term = { name: string; slug: string }
-type ArticleParts = { row: DetailRow; category?: Term; author?: Term }
+type ArticleParts = {
+  row: DetailRow
+  /** The article and its translations, as far as they are published. */
+  members: Member[]
+  category?: Term
+  author?: Term
+}
 
 /** The head of an article's page. Title, description, keywords and canonical URL are those of the API's `seo`. */
-export function articleHead({ row, category, author }: ArticleParts): PageHead {
+export function articleHead({ row, members, category, author }: ArticleParts): PageHead {
   const gallery = galleryOf(row)
   const seo = seoOf(row, gallery)
   const image = pageImage(row, seo, gallery)
-  const lang = languageOf(row.text) ?? config().siteLocale
+  const { language } = row
+  const otherLanguages = members.filter(({ id }) => id !== row.id).map((member) => member.language)
   const authorUrl = author && absoluteUrl(termPath('penulis', author.slug))
   return {
     title: pageTitle(seo.title),
@@ -27,16 +34,24 @@ export function articleHead({ row, category, author }: ArticleParts): PageHead {
       ...basicMetas(seo.description, INDEXED),
       { name: 'author', content: row.author_name },
       ...(seo.keywords.length > 0 ? [{ name: 'keywords', content: seo.keywords.join(', ') }] : []),
-      ...openGraphMetas({ type: 'article', url: seo.canonical_url, locale: lang, ...seo, image }),
+      ...openGraphMetas({
+        ...{ type: 'article', url: seo.canonical_url, language, otherLanguages },
+        ...{ ...seo, image },
+      }),
       ...articleMetas(row, authorUrl),
     ],
     links: [
       { rel: 'canonical', href: seo.canonical_url },
+      ...alternatesOf(members).map(({ language: hreflang, url: href }) => ({
+        rel: 'alternate',
+        hreflang,
+        href,
+      })),
       ...siteLinks(),
       ...feedLinks(null),
       { rel: 'alternate', type: 'text/markdown', title: row.title, href: `${seo.canonical_url}.md` },
     ],
-    graph: articleGraph({ row, seo, image, gallery, lang, category, authorUrl }),
+    graph: articleGraph({ row, members, seo, image, gallery, category, authorUrl }),
   }
 }
 

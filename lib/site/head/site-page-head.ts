@@ -8,13 +8,13 @@ type PageParts = { title: string; description: string }
 
 /** Title and meta tags of an indexed page that is not an article; it is shared with the Open Graph image of the site. */
 export function indexedPage({ title, description, url }: PageParts & { url: string }) {
-  const { siteLocale: locale, siteName } = config()
+  const { siteLocale: language, siteName } = config()
   const image = drawnOgImage(siteOgImage(), siteName)
   return {
     title: pageTitle(title),
     metas: [
       ...basicMetas(description, INDEXED),
-      ...openGraphMetas({ type: 'website', title, description, url, locale, image }),
+      ...openGraphMetas({ type: 'website', title, description, url, language, image }),
     ],
   }
 }

@@ -1,14 +1,15 @@
 import { config } from '../../config'
+import { openGraphLocale } from '../language'
 import type { PageImage } from '../page-image'
 
 export type Meta = { content: string } & ({ name: string; media?: string } | { property: string })
-export type Link = { rel: string; href: string; type?: string; title?: string }
+/** `hreflang` as HTML spells it, not as React does: what reads heads by their text knows no other spelling. */
+export type Link = { rel: string; href: string; type?: string; title?: string; hreflang?: string }
 
 export const INDEXED = 'index,follow,max-image-preview:large,max-snippet:-1,max-video-preview:-1'
 export const UNLISTED = 'noindex,follow'
 
 const THEME_COLORS = { light: '#fbf9f5', dark: '#161412' }
-const OPEN_GRAPH_LOCALES = { id: 'id_ID', en: 'en_US' }
 
 /** The meta tags of every page. */
 export function basicMetas(description: string, robots: string): Meta[] {
@@ -38,16 +39,19 @@ type SharedPage = {
   title: string
   description: string
   url: string
-  locale: keyof typeof OPEN_GRAPH_LOCALES
+  /** The languages of the page and of its translations. */
+  language: string
+  otherLanguages?: string[]
   image: PageImage
 }
 
 /** Open Graph, and the tags that X does not take from it. */
-export function openGraphMetas({ type, title, description, url, locale, image }: SharedPage): Meta[] {
+export function openGraphMetas(page: SharedPage): Meta[] {
+  const { type, title, description, url, image } = page
   return [
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: config().siteName },
-    { property: 'og:locale', content: OPEN_GRAPH_LOCALES[locale] },
+    ...localeMetas(page),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
@@ -59,6 +63,16 @@ export function openGraphMetas({ type, title, description, url, locale, image }:
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image.url },
     { name: 'twitter:image:alt', content: image.alt },
+  ]
+}
+
+function localeMetas({ language, otherLanguages = [] }: SharedPage): Meta[] {
+  const locale = openGraphLocale(language)
+  // Two languages may have one: `zh-Hant` and `zh-TW`.
+  const others = new Set(otherLanguages.map(openGraphLocale).filter((other) => other !== locale))
+  return [
+    { property: 'og:locale', content: locale },
+    ...[...others].map((content) => ({ property: 'og:locale:alternate', content })),
   ]
 }
 

@@ -25,6 +25,8 @@ export const en: Messages = {
     previous: 'Previous',
     next: 'Next',
     breadcrumbs: 'Breadcrumbs',
+    translations: 'Translations',
+    alsoIn: 'Also in',
     heading: (title) => `Link to the section “${title}”`,
     copyCode: 'Copy code',
     copied: 'Copied',

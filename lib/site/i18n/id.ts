@@ -24,6 +24,8 @@ export const id = {
     previous: 'Sebelumnya',
     next: 'Berikutnya',
     breadcrumbs: 'Remah roti',
+    translations: 'Terjemahan',
+    alsoIn: 'Juga dalam',
     heading: (title: string) => `Tautan ke bagian “${title}”`,
     copyCode: 'Salin kode',
     copied: 'Tersalin',

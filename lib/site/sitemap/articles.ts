@@ -1,5 +1,6 @@
 import { PUBLISHED } from '../../articles/access'
-import { parseDisplayedImages, parseMediaImage } from '../../articles/rows'
+import { parseDisplayedImages, parseMediaImage, shownLanguage } from '../../articles/rows'
+import { type Member, selectMembers } from '../../articles/translations'
 import { dependOn } from '../../cache/cached'
 import type { ArticleImage } from '../../content/extract/images'
 import { database } from '../../db/database'
@@ -15,6 +16,8 @@ export type SitemapArticle = {
   updated_at: Date
   cover_image_url: string | null
   pictures: ArticleImage[]
+  language: string
+  translation_group: string | null
 }
 
 /** When any published article last changed; null where there is none. */
@@ -45,6 +48,15 @@ export async function* iterateSitemapArticles(block: number): AsyncGenerator<Sit
   )
 }
 
+/** The published members of the groups that some articles are in, by group. */
+export async function listGroupsOf(articles: SitemapArticle[]): Promise<Map<string, Member[]>> {
+  const groups = new Set(articles.flatMap((article) => article.translation_group ?? []))
+  const byGroup = new Map<string, Member[]>([...groups].map((group) => [group, []]))
+  for (const member of await selectMembers(database().slow, [...groups]))
+    byGroup.get(member.translationGroup)?.push(member)
+  return byGroup
+}
+
 /** What was published after a moment, the newest first. */
 export async function listPublishedAfter(moment: Date, max: number): Promise<SitemapArticle[]> {
   dependOn('list')
@@ -60,12 +72,13 @@ type SitemapRecord = Omit<SitemapArticle, 'pictures'> & {
 async function select(conditionAndOrder: Sql): Promise<SitemapArticle[]> {
   const records = await database().slow.$queryRaw<SitemapRecord[]>`
     SELECT a.id, a.slug, a.title, a.published_at, a.updated_at, a.cover_image_url, a.cover_media,
-      COALESCE(a.gallery, t.pictures) AS pictures, t.media
+      COALESCE(a.gallery, t.pictures) AS pictures, t.media, a.language, a.translation_group
     FROM article a JOIN article_content t ON t.article_id = a.id WHERE ${PUBLISHED} AND ${conditionAndOrder}`
   return records.map(({ cover_media, media, ...record }) => {
     const cover = parseMediaImage(cover_media)
     return {
       ...record,
+      language: shownLanguage(record),
       cover_image_url: shownUrl(record.cover_image_url, cover),
       pictures: parseDisplayedImages(record.pictures, media),
     }

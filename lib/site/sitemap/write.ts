@@ -1,11 +1,19 @@
 import { kindOfPath, type TermPath } from '../../articles/taxonomy/taxonomy'
+import type { Member } from '../../articles/translations'
 import { dependOn } from '../../cache/cached'
 import { config } from '../../config'
 import { AppError } from '../../errors'
 import { articleUrl } from '../../routes/addresses'
+import { alternatesOf } from '../alternates'
 import { ALL_ARTICLES, DOCS, HOME, termPath } from '../paths'
 import { type Xml, xml, xmlDocument } from '../xml'
-import { findLastModified, iterateSitemapArticles, listPublishedAfter, type SitemapArticle } from './articles'
+import {
+  findLastModified,
+  iterateSitemapArticles,
+  listGroupsOf,
+  listPublishedAfter,
+  type SitemapArticle,
+} from './articles'
 import { fileUrl, listFiles, NEWS, type SitemapFile } from './files'
 import { iterateSitemapTerms } from './terms'
 
@@ -13,8 +21,8 @@ const HOUR_MS = 60 * 60 * 1000
 /** Google News accepts articles of the last two days, 1,000 at most. */
 const MAX_NEWS_AGE_MS = 48 * HOUR_MS
 const MAX_NEWS_ARTICLES = 1_000
-/** The limit of a file is 50 MiB. Beyond this, entries have no images, so that all URLs fit. */
-const MAX_BYTES_WITH_MEDIA = 40 * 1024 * 1024
+/** The limit of a file is 50 MiB. Beyond this, entries are bare, so that all URLs fit: pages name their translations too. */
+const MAX_BYTES_WITH_MORE = 40 * 1024 * 1024
 
 /** The sitemap index; its files list every public URL of the site once. */
 export async function writeIndex(): Promise<string> {
@@ -46,12 +54,11 @@ async function articleEntries(block: number): Promise<Xml[]> {
   const entries: Xml[] = []
   let bytes = 0
   for await (const batch of iterateSitemapArticles(block)) {
+    const groups = await listGroupsOf(batch)
     for (const article of batch) {
-      const entry = toEntry(
-        articleUrl(article.slug),
-        article.updated_at,
-        bytes < MAX_BYTES_WITH_MEDIA ? images(article) : [],
-      )
+      const members = groups.get(article.translation_group ?? '') ?? []
+      const extensions = bytes < MAX_BYTES_WITH_MORE ? [...alternates(members), ...images(article)] : []
+      const entry = toEntry(articleUrl(article.slug), article.updated_at, extensions)
       bytes += entry.xml.length
       entries.push(entry)
     }
@@ -69,12 +76,12 @@ async function termEntries(kind: TermPath, block: number): Promise<Xml[]> {
 }
 
 async function newsEntries(): Promise<Xml[]> {
-  const { siteName, siteLocale } = config()
+  const { siteName } = config()
   dependOn('clock')
   const articles = await listPublishedAfter(new Date(Date.now() - MAX_NEWS_AGE_MS), MAX_NEWS_ARTICLES)
   return articles.map((article) =>
     toEntry(articleUrl(article.slug), article.updated_at, [
-      xml`<news:news><news:publication><news:name>${siteName}</news:name><news:language>${siteLocale}</news:language></news:publication><news:publication_date>${article.published_at.toISOString()}</news:publication_date><news:title>${article.title}</news:title></news:news>`,
+      xml`<news:news><news:publication><news:name>${siteName}</news:name><news:language>${newsLanguage(article.language)}</news:language></news:publication><news:publication_date>${article.published_at.toISOString()}</news:publication_date><news:title>${article.title}</news:title></news:news>`,
       ...images(article),
     ]),
   )
@@ -83,6 +90,19 @@ async function newsEntries(): Promise<Xml[]> {
 async function newestNews(): Promise<Date | null> {
   const [newest] = await listPublishedAfter(new Date(Date.now() - MAX_NEWS_AGE_MS), 1)
   return newest?.published_at ?? null
+}
+
+/** Google News has a language of two or three letters, but for Chinese. */
+function newsLanguage(tag: string): string {
+  const { language, script } = new Intl.Locale(tag).maximize()
+  if (language !== 'zh') return language
+  return script === 'Hant' ? 'zh-tw' : 'zh-cn'
+}
+
+function alternates(members: Member[]): Xml[] {
+  return alternatesOf(members).map(
+    ({ language, url }) => xml`<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`,
+  )
 }
 
 function images({ cover_image_url, pictures: gallery }: SitemapArticle): Xml[] {
@@ -100,6 +120,6 @@ function lastModified(date: Date | null): Xml | null {
 }
 
 function urlset(entries: Xml[]): string {
-  return xmlDocument(xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">
+  return xmlDocument(xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries}</urlset>`)
 }

@@ -1,8 +1,10 @@
 import type { DetailRow, DisplayedImage } from '../../articles/rows'
 import type { Seo } from '../../articles/serialize'
+import { type Member, originalOf } from '../../articles/translations'
 import { config } from '../../config'
 import { wordCount } from '../../content/extract/summary'
 import { mediaUrl } from '../../media/files'
+import { articleUrl } from '../../routes/addresses'
 import { truncate } from '../../text/strings'
 import type { PageImage } from '../page-image'
 import { termPath } from '../paths'
@@ -26,7 +28,7 @@ type ArticleParts = {
   seo: Seo
   image: PageImage
   gallery: DisplayedImage[]
-  lang: string
+  members: Member[]
   category: { name: string; slug: string } | undefined
   authorUrl: string | undefined
 }
@@ -53,14 +55,14 @@ function coverOf({ cover, title }: DetailRow): DisplayedImage[] {
   return cover ? [{ url: mediaUrl(cover), alt: title, caption: '', media: cover }] : []
 }
 
-function pageNode({ row, seo, image, lang }: ArticleParts, primaryImage: SchemaOrgNode): SchemaOrgNode {
+function pageNode({ row, seo, image }: ArticleParts, primaryImage: SchemaOrgNode): SchemaOrgNode {
   const url = seo.canonical_url
   return webPage({
     type: 'WebPage',
     url,
     name: seo.title,
     description: seo.description,
-    lang,
+    lang: row.language,
     primaryImageOfPage: referenceTo(primaryImage),
     thumbnailUrl: image.url,
     ...datesOf(row),
@@ -68,7 +70,7 @@ function pageNode({ row, seo, image, lang }: ArticleParts, primaryImage: SchemaO
   })
 }
 
-function articleNode({ row, seo, lang, authorUrl }: ArticleParts, images: SchemaOrgNode[]): SchemaOrgNode {
+function articleNode({ row, seo, members, authorUrl }: ArticleParts, images: SchemaOrgNode[]): SchemaOrgNode {
   const url = seo.canonical_url
   return {
     '@type': config().articleType,
@@ -85,9 +87,27 @@ function articleNode({ row, seo, lang, authorUrl }: ArticleParts, images: Schema
     ...(seo.keywords.length > 0 && { keywords: seo.keywords }),
     wordCount: wordCount(row.text),
     timeRequired: `PT${row.reading_minutes}M`,
-    inLanguage: lang,
+    inLanguage: row.language,
+    ...translationsOf(row, members),
     isAccessibleForFree: true,
   }
+}
+
+/** Of a translation, the original and the other translations; of the original, all of them. */
+function translationsOf({ id }: DetailRow, members: Member[]) {
+  if (members.length < 2) return {}
+  const original = originalOf(members)
+  const others = members.filter((member) => member.id !== id && member.id !== original?.id)
+  return {
+    ...(original && original.id !== id && { translationOfWork: translationNode(original) }),
+    ...(others.length > 0 && { workTranslation: others.map(translationNode) }),
+  }
+}
+
+function translationNode({ slug, title, language }: Member): SchemaOrgNode {
+  const url = articleUrl(slug)
+  const headline = truncate(title, MAX_HEADLINE_LENGTH)
+  return { '@type': config().articleType, '@id': `${url}#article`, url, headline, inLanguage: language }
 }
 
 function datesOf({ published_at, updated_at }: DetailRow) {

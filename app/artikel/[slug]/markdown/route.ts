@@ -8,6 +8,7 @@ import { articleMarkdown } from '@/lib/site/markdown'
 export const GET = documentRoute(async ({ params }) => {
   const article = await getRenderedArticle(guest, params.slug ?? '')
   return documentResponse(await articleMarkdown(article), 'text/markdown', {
+    'Content-Language': article.language,
     'Content-Location': articleMarkdownPath(article.slug),
     'Last-Modified': article.updated_at.toUTCString(),
     Link: `<${articleUrl(article.slug)}>; rel="canonical"`,

@@ -1,0 +1,30 @@
+import { type Loss, lost } from '../../lib/import/import-item'
+import type { Link } from '../../lib/import/links'
+import { articleApiPath } from '../../lib/routes/addresses'
+import type { Client } from '../service/client'
+import { assertIsService } from './check-service'
+import { problemOf } from './outcome'
+
+/** Says at last what an article translates; what cannot be said is a loss. */
+export type LinkTranslation = (link: Link) => Promise<Loss | null>
+
+export function createLinkTranslation(client: Client): LinkTranslation {
+  return async ({ slug, target }) => {
+    const reply = await client({
+      method: 'PATCH',
+      path: articleApiPath(slug),
+      headers: { 'Content-Type': 'application/json' },
+      body: () => JSON.stringify({ translation_of: target }),
+    })
+    assertIsService(reply)
+    return reply.status < 300 ? null : { field: 'translation_of', ...problemOf(reply) }
+  }
+}
+
+/** Where nothing is stored: what it translates is there in the end if it was sent at all. */
+export function checkLink(sent: ReadonlySet<string>): LinkTranslation {
+  return async ({ target }) =>
+    sent.has(String(target))
+      ? null
+      : lost('translation_of', 'not_translated', { name: JSON.stringify(target) })
+}

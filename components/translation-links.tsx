@@ -1,0 +1,33 @@
+import type { Translation } from '@/lib/articles/serialize'
+import { articlePath } from '@/lib/routes/addresses'
+import { messages } from '@/lib/site/i18n/messages'
+import { isRightToLeft, ownNameOf } from '@/lib/site/language'
+import styles from './translation-links.module.css'
+
+type Props = { translations: Translation[]; lang?: string }
+
+/** The other languages of an article, each by the name that it has for itself. */
+export function TranslationLinks({ translations, lang }: Props) {
+  if (translations.length === 0) return null
+  const { article } = messages()
+  return (
+    <nav className={styles.translations} lang={lang} aria-label={article.translations}>
+      <span>{article.alsoIn}</span>
+      <ul>
+        {translations.map(({ language, slug }) => (
+          <li key={slug}>
+            <a
+              href={articlePath(slug)}
+              // As HTML has it, not as React does: what reads pages by their text knows no other spelling.
+              {...{ hreflang: language }}
+              lang={language}
+              dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
+            >
+              {ownNameOf(language)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

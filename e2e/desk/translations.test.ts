@@ -1,0 +1,139 @@
+import { findAll, findOne, getAttributeValue, textContent } from 'domutils'
+import { parseDocument } from 'htmlparser2'
+import { describe, expect, test } from 'vitest'
+import { PRESETS } from '../../lib/auth/people/people'
+import { service, word } from '../api/support/service'
+import { deskOf, type Fields, formOf } from '../support/desk'
+
+const { publish, detail } = service
+const owner = await deskOf()
+
+const idIn = (location: string | null) => Number(/^\/meja\/artikel\/(\d+)\?/.exec(location ?? '')?.[1])
+
+describe('the editor', () => {
+  test('shows the language that was found, and takes another one', async () => {
+    const { id, slug } = await publish({
+      status: 'draft',
+      content: 'This is the story of a fisher and the sea, as it was told to me by the old people.',
+    })
+    const { html } = await owner.open(`/meja/artikel/${id}`)
+    const field = elementById(html, 'language')
+    expect(field && getAttributeValue(field, 'value')).toBe('')
+    expect(field && getAttributeValue(field, 'placeholder')).toBe('en (Inggris), ditemukan dari teks')
+    const names = findAll((element) => element.name === 'option', parseDocument(html).children)
+    expect(names.map((option) => [getAttributeValue(option, 'value'), textContent(option)])).toContainEqual([
+      'de',
+      'Jerman',
+    ])
+    await owner.edit(`/meja/artikel/${id}`, { language: 'pt-br' })
+    expect(await languageOf(slug)).toBe('pt-BR')
+    await owner.edit(`/meja/artikel/${id}`, { language: '' })
+    expect(await languageOf(slug)).toBe('en')
+  })
+
+  test('says in words what is wrong with a language, and what another article has', async () => {
+    const original = await publish({ title: `Kopi ${word()}`, language: 'id' })
+    await publish({ title: `Coffee ${word()}`, language: 'en', translation_of: original.slug })
+    const faults: { fields: Fields; says: string }[] = [
+      {
+        fields: { language: 'english' },
+        says: 'Bahasa (kode) harus sebuah kode bahasa seperti id, en, atau pt-BR.',
+      },
+      {
+        fields: { translation_of: 'tidak-ada-di-sini' },
+        says: 'Terjemahan dari (alamat) harus alamat (slug) artikel lain yang sudah ada.',
+      },
+      { fields: { translation_of: original.slug }, says: 'Sudah ada terjemahan dalam bahasa ini' },
+    ]
+    for (const { fields, says } of faults) {
+      const { id } = await publish({ status: 'draft', language: 'en' })
+      const { location } = await owner.edit(`/meja/artikel/${id}`, fields)
+      expect((await owner.open(location ?? '')).html).toContain(says)
+    }
+  })
+
+  test('leads to the translations, drafts too, and begins another one', async () => {
+    const original = await publish({ title: `Kopi ${word()}`, language: 'id' })
+    const english = await publish({
+      ...{ title: `Coffee ${word()}`, language: 'en', translation_of: original.slug, status: 'draft' },
+    })
+    const { html } = await owner.open(`/meja/artikel/${original.id}`)
+    const link = findOne(
+      (element) => getAttributeValue(element, 'href') === `/meja/artikel/${english.id}`,
+      parseDocument(html).children,
+    )
+    expect([link && textContent(link), link && getAttributeValue(link, 'lang')]).toEqual([
+      english.title,
+      'en',
+    ])
+    expect(html).toContain('Inggris, draf')
+    const form = elementById(html, 'write-translation')
+    expect(form && getAttributeValue(form, 'action')).toBe('/meja/artikel/baru')
+    const choice = findOne(
+      (element) => element.name === 'select' && getAttributeValue(element, 'form') === 'write-translation',
+      parseDocument(html).children,
+    )
+    const offered = findAll((element) => element.name === 'option', choice?.children ?? [])
+    expect(offered.map((option) => getAttributeValue(option, 'value'))).not.toContain('en')
+
+    const begun = await owner.open(`/meja/artikel/baru?terjemahan_dari=${original.slug}&bahasa=de`)
+    const { action, fields } = formOf(begun.html, 'data-editor')
+    expect(fields).toMatchObject({
+      language: 'de',
+      translation_of: original.slug,
+      category: original.category,
+    })
+    const saved = await owner.send(action, { ...fields, title: `Kaffee ${word()}`, content: 'Kaffee.' })
+    const id = idIn(saved.location)
+    await owner.edit(`/meja/artikel/${id}`, {}, `/meja/artikel/${id}/terbit`)
+    const { translations } = (await detail(original.slug)).body.data
+    expect(translations).toMatchObject([{ language: 'de' }])
+  })
+
+  test('shows a writer no draft of others among the translations, and begins none of it', async () => {
+    const original = await publish({ title: `Kopi ${word()}`, language: 'id', status: 'draft' })
+    const writer = await deskOf(PRESETS.writer)
+    const { html } = await writer.open(`/meja/artikel/baru?terjemahan_dari=${original.slug}&bahasa=de`)
+    expect(formOf(html, 'data-editor').fields).toMatchObject({ language: '', translation_of: '' })
+  })
+})
+
+test('the list goes by language, and titles say theirs', async () => {
+  const name = word()
+  const german = await publish({ title: `${name} eins`, category: name, language: 'de-AT' })
+  await publish({ title: `${name} satu`, category: name, language: 'id' })
+  const { html } = await owner.open(`/meja/artikel?kategori=${name}&bahasa=de`)
+  const links = findAll(
+    (element) => /^\/meja\/artikel\/\d+$/.test(getAttributeValue(element, 'href') ?? ''),
+    parseDocument(html).children,
+  )
+  expect(links.map((link) => [textContent(link), getAttributeValue(link, 'lang')])).toEqual([
+    [german.title, 'de-AT'],
+  ])
+})
+
+test('the history has the language and what is translated by their names', async () => {
+  const original = await publish({ title: `Kopi ${word()}`, language: 'id' })
+  const { id } = await publish({ status: 'draft', language: 'id' })
+  await owner.edit(`/meja/artikel/${id}`, { language: 'en', translation_of: original.slug })
+  const { html } = await owner.open(`/meja/artikel/${id}/riwayat`)
+  expect(html).toContain('Bahasa · Terjemahan dari')
+})
+
+test('two writers choose between two languages', async () => {
+  const { id, slug } = await publish({ status: 'draft', language: 'id' })
+  const { html } = await owner.open(`/meja/artikel/${id}`)
+  const { action, fields } = formOf(html, 'data-editor')
+  await service.patch(slug, { language: 'en' })
+  const { location } = await owner.send(action, { ...fields, language: 'de' })
+  expect(location).toContain('/bentrok')
+  expect((await owner.open(location ?? '')).html).toContain('Bahasa')
+})
+
+async function languageOf(slug: string) {
+  return (await detail(slug, { key: service.apiKey })).body.data.language
+}
+
+function elementById(html: string, id: string) {
+  return findOne((element) => getAttributeValue(element, 'id') === id, parseDocument(html).children)
+}

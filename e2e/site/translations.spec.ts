@@ -1,0 +1,45 @@
+import { violationsIn } from './support/axe'
+import { expect, test } from './support/site'
+
+const ORIGINAL = 'terjemahan-kopi'
+const SECTIONS = '\n\n## البحر\n\nيأتي البحر.\n\n## القارب\n\nالقارب من خشب.\n\n## الميناء\n\nهنا تنتهي.'
+
+test.beforeEach(async ({ api }) => {
+  const shared = { category: 'Terjemahan' }
+  await api.publish(ORIGINAL, { ...shared, title: 'Kopi di pelabuhan', content: 'Isi.', language: 'id' })
+  await api.publish('terjemahan-qahwa', {
+    ...{ ...shared, title: 'قهوة في الميناء', language: 'ar', translation_of: ORIGINAL },
+    content: `هذه حكاية القهوة.${SECTIONS}`,
+  })
+  await api.publish('terjemahan-coffee', {
+    ...{ ...shared, title: 'Coffee at the harbour', language: 'en', translation_of: ORIGINAL },
+    content: 'The text.',
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing on a translation from right to left: ${colorScheme}, ${width} pixels`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/artikel/terjemahan-qahwa')
+      expect(await violationsIn(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    })
+  }
+}
+
+test('a reader goes from one language to another by its own name', async ({ page }) => {
+  await page.goto(`/artikel/${ORIGINAL}`)
+  const links = page.getByRole('navigation', { name: 'Terjemahan' })
+  expect(await links.getByRole('link').allTextContents()).toEqual(['العربية', 'English'])
+  await links.getByRole('link', { name: 'العربية' }).click()
+  await expect(page).toHaveURL(/terjemahan-qahwa$/)
+  const title = page.getByRole('heading', { level: 1 })
+  expect(await title.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+  expect(await title.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('ar')
+  await page.getByRole('link', { name: 'Bahasa Indonesia' }).click()
+  await expect(page).toHaveURL(new RegExp(`${ORIGINAL}$`))
+})

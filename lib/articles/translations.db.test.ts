@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { system } from '../auth/actor'
+import { RENDER_VERSION } from '../content/render'
+import { database } from '../db/database'
+import { isUniqueViolation } from '../db/errors'
+import { recountWords } from './indexing/recount-words'
+import { rerenderArticle } from './rerendering/rerender'
+import { parseArticle, parsePatch } from './schema/parse-body'
+import { listLanguages, listSearchLanguages } from './totals'
+import { createArticle } from './write/create-article'
+import { patchArticle } from './write/patch-article'
+
+const GERMAN =
+  'Jeden Morgen öffnet die Bäckerin ihren Laden noch vor Sonnenaufgang und legt die ersten Brote aus, denn die Leute kommen früh.'
+
+describe('an article of a version without languages', () => {
+  it('gets its language when it is rendered again, and is counted in it', async () => {
+    const { slug, id } = await create({ content: GERMAN })
+    await asBefore(id)
+    expect(await totalOf('')).toBe(1)
+    expect(await listSearchLanguages()).toContain('')
+    const before = await read(id)
+    await rerenderArticle(slug)
+    expect(await read(id)).toEqual({ ...before, language: 'de' })
+    expect([await totalOf(''), await totalOf('de')]).toEqual([0, 1])
+    expect(await listSearchLanguages()).toEqual(['de', 'id'])
+  })
+
+  it('stays what it is when a translation has the language that is found, and can be written', async () => {
+    const { slug, id } = await create({ content: GERMAN })
+    await asBefore(id)
+    await create({ language: 'de', translation_of: slug })
+    await rerenderArticle(slug)
+    expect((await read(id)).language).toBe('')
+    expect((await patch(slug, { tags: ['brot'] })).data.language).toBe('id')
+    await expect(patch(slug, { title: 'Bäckerei' })).rejects.toMatchObject({ code: 'translation_exists' })
+    expect((await patch(slug, { title: 'Bäckerei', language: 'at' })).result).toBe('updated')
+  })
+
+  it('is unchanged by the same fields again', async () => {
+    const { slug, id } = await create({ content: GERMAN })
+    await asBefore(id)
+    const { updatedAt } = await read(id)
+    expect((await patch(slug, { content: GERMAN })).result).toBe('unchanged')
+    expect(await read(id)).toMatchObject({ language: 'de', updatedAt })
+  })
+})
+
+describe('a group of translations', () => {
+  it('has one article of a language in the database itself', async () => {
+    const { slug } = await create({ language: 'id' })
+    await create({ language: 'en', translation_of: slug })
+    const fr = await create({ language: 'fr', translation_of: slug })
+    const wrong = database().writeOnce((queries) =>
+      queries.article.updateMany({ where: { id: fr.id }, data: { language: 'en' } }),
+    )
+    expect(await wrong.catch((error: unknown) => isUniqueViolation(error))).toBe(true)
+  })
+
+  it('keeps a scheduled article from nothing when what is found changes', async () => {
+    const { slug } = await create({ language: 'de' })
+    const scheduled = await create({ translation_of: slug, content: 'Isi.', language: 'id' })
+    await patch(scheduled.slug, { language: null })
+    // As if another version had found another language.
+    await database().writeOnce((queries) =>
+      queries.$executeRaw`
+      UPDATE article SET language = 'id' WHERE slug = ${slug} AND language = 'de'`.catch(() => 0),
+    )
+    expect((await patch(scheduled.slug, { tags: ['jadwal'] })).data.language).toBe('id')
+  })
+})
+
+it('the vocabulary has stems of each language apart', async () => {
+  await create({ language: 'de', title: 'Häuserkampf', content: 'Die Häuserkämpfe.' })
+  await recountWords()
+  expect(await recountWords()).toBe(0)
+})
+
+async function create(fields: Record<string, unknown>) {
+  const body = await parseArticle({ title: `Judul ${++count}`, category: 'Umum', content: 'Isi.', ...fields })
+  const { data } = await createArticle(system, body, { isDryRun: false, idempotency: null })
+  return { slug: data.slug, id: Number(data.id) }
+}
+
+let count = 0
+
+function patch(slug: string, fields: Record<string, unknown>) {
+  const preconditions = { ifMatch: null, ifNoneMatch: null }
+  return patchArticle(system, slug, parsePatch(fields as never), { isDryRun: false, preconditions })
+}
+
+/** Makes an article one that an older version wrote. */
+async function asBefore(id: number) {
+  await database().write(async (queries) => {
+    const { language } = await read(id)
+    await queries.$executeRaw`UPDATE article SET language = '' WHERE id = ${id}`
+    await queries.$executeRaw`UPDATE article_language SET total = total - 1 WHERE language = ${language}`
+    await queries.articleContent.update({
+      where: { articleId: id },
+      data: { renderVersion: RENDER_VERSION - 1 },
+    })
+  })
+  await create({ language: 'id' })
+}
+
+async function read(id: number) {
+  const select = { language: true, updatedAt: true, title: true } as const
+  const found = await database().read.article.findFirst({ where: { id }, select })
+  if (!found) throw new Error(`There is no article ${id}.`)
+  return found
+}
+
+async function totalOf(language: string): Promise<number> {
+  const found = (await listLanguages()).find((each) => each.language === language)
+  return found?.total ?? 0
+}

@@ -1,0 +1,100 @@
+import { basename, dirname, extname, join } from 'node:path'
+import { toLanguageTag } from '../../articles/schema/field-checks'
+import type { Folder } from './folder'
+import { type HugoLanguages, readHugoLanguages } from './hugo-languages'
+
+/** What the place of a file says: its language, and what it shares with its translations. `path` is without the language. */
+export type Place = { path: string; language?: string; key?: string }
+
+/**
+ * The languages of a folder's files: by the configuration of Hugo where it names any, else by what can be nothing else:
+ * `judul.en.md` or `en/judul.md`, where the same file is there in another language, or without one.
+ */
+export function findLanguages(folder: Folder): (path: string) => Place {
+  const hugo = readHugoLanguages(folder)
+  const placeOf = hugo ? (path: string) => placeByHugo(path, hugo) : placeByForm
+  const places = new Map(folder.texts.map((path) => [path, placeOf(path)]))
+  const languagesOf = new Map<string, Set<string>>()
+  for (const { path, language = '' } of places.values())
+    languagesOf.set(keyOf(path), (languagesOf.get(keyOf(path)) ?? new Set()).add(language))
+  const isShared = (path: string) => (languagesOf.get(keyOf(path))?.size ?? 0) > 1
+  const believed = hugo ? null : believedFolders(places, isShared)
+  return (path) => {
+    const place = places.get(path) ?? { path }
+    const isBelieved =
+      believed === null || isShared(place.path) || believed.has(folderOfLanguage(path, place))
+    if (!isBelieved) return { path }
+    const { language } = place
+    return {
+      path: place.path,
+      ...(language !== undefined && { language }),
+      ...(isShared(place.path) && { key: `at ${keyOf(place.path)}` }),
+    }
+  }
+}
+
+/** A translation may be written in another markup. */
+function keyOf(path: string): string {
+  return join(dirname(path), basename(path, extname(path)))
+}
+
+/** The folders of a language (`content/en`) of which at least one file is there in another language too. */
+function believedFolders(places: Map<string, Place>, isShared: (path: string) => boolean): Set<string> {
+  const found = [...places].filter(([path, place]) => place.path !== path && isShared(place.path))
+  return new Set(found.map(([path, place]) => folderOfLanguage(path, place)).filter((name) => name !== ''))
+}
+
+/** Blank for a file that its own name gives the language. */
+function folderOfLanguage(path: string, place: Place): string {
+  const [folders, others] = [dirname(path).split('/'), dirname(place.path).split('/')]
+  const at = folders.findIndex((name, index) => name !== others[index])
+  return folders.length === others.length || at === -1 ? '' : folders.slice(0, at + 1).join('/')
+}
+
+function placeByHugo(path: string, { languages, defaultLanguage }: HugoLanguages): Place {
+  const named = byName(
+    path,
+    (name) => languages.find(({ key }) => key.toLowerCase() === name.toLowerCase())?.tag,
+  )
+  if (named) return named
+  const own = languages.find(({ contentDir }) => contentDir !== null && path.startsWith(`${contentDir}/`))
+  // Hugo has one tree of contents for all languages.
+  if (own?.contentDir) return { path: `content/${path.slice(own.contentDir.length + 1)}`, language: own.tag }
+  return { path, ...(defaultLanguage !== null && { language: defaultLanguage }) }
+}
+
+function placeByForm(path: string): Place {
+  return byName(path, knownLanguage) ?? byFolder(path) ?? { path }
+}
+
+/** `judul.en.md` as `judul.md` in a language. */
+function byName(path: string, languageOf: (name: string) => string | undefined): Place | null {
+  const ending = extname(path)
+  const name = basename(path, ending)
+  const suffix = extname(name)
+  const language = suffix === '' ? undefined : languageOf(suffix.slice(1))
+  return language === undefined
+    ? null
+    : { path: join(dirname(path), basename(name, suffix) + ending), language }
+}
+
+/** `blog/en/judul.md` as `blog/judul.md` in a language. */
+function byFolder(path: string): Place | null {
+  const folders = dirname(path).split('/')
+  const isLanguage = (name: string) => knownLanguage(name) !== undefined
+  const short = folders.findLastIndex((name) => /^[a-z]{2}(?:[-_]|$)/i.test(name) && isLanguage(name))
+  // Few folders are named by three letters for their language: `src` is Sardinian.
+  const at = short === -1 ? folders.findLastIndex(isLanguage) : short
+  const language = knownLanguage(folders[at] ?? '')
+  if (language === undefined) return null
+  return { path: join(...folders.toSpliced(at, 1), basename(path)), language }
+}
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
+/** The tag that a part of a name is (`en`, `pt-br`, `zh_Hans`), if it is that of a language with a name. */
+function knownLanguage(part: string): string | undefined {
+  if (!/^[a-z]{2,3}(?:[-_][a-z]{2,4}|[-_][a-z]{4}[-_][a-z]{2})?$/i.test(part)) return undefined
+  const tag = toLanguageTag(part.replaceAll('_', '-'))
+  return tag !== null && NAMES.of(tag.split('-', 1)[0] ?? '') !== undefined ? tag : undefined
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportItem } from './import-item'
+import { createReservations } from './reservations'
+
+describe('translations of a source', () => {
+  test('name the first of them, and take its language into a slug that is taken', () => {
+    const reserve = createReservations(false)
+    const pieces = [
+      reserve(piece('kopi', 'id', 'a')),
+      reserve(piece('kopi', 'en-GB', 'a')),
+      reserve(piece('teh', 'id')),
+      reserve(piece('kaffee', 'de', 'a')),
+      reserve(piece('kopi', 'id', 'b')),
+      reserve(piece('kopi', 'en-GB', 'b')),
+    ]
+    expect(pieces.map(summaryOf)).toEqual([
+      ['kopi', undefined],
+      ['kopi-en-gb', 'kopi'],
+      ['teh', undefined],
+      ['kaffee', 'kopi'],
+      ['kopi-id', undefined],
+      ['kopi-2', 'kopi-id'],
+    ])
+    expect(pieces[1]?.losses).toEqual([
+      { field: 'slug', message: 'kopi is taken by an earlier article; this one became kopi-en-gb' },
+    ])
+  })
+
+  test('of our own NDJSON say themselves what they translate', () => {
+    const reserve = createReservations(true)
+    const line = { ...piece('kopi', 'id'), source: 'line 1' }
+    expect(reserve(line)).toBe(line)
+  })
+})
+
+function piece(slug: string, language: string, translationKey?: string): ImportItem {
+  const article = { slug, body: { language }, images: [], ...(translationKey && { translationKey }) }
+  return { source: slug, losses: [], article }
+}
+
+function summaryOf(item: ImportItem) {
+  return 'article' in item ? [item.article.slug, item.article.body.translation_of] : item
+}

@@ -1,0 +1,143 @@
+import { stemmer as arabic } from '@orama/stemmers/arabic'
+import { stemmer as armenian } from '@orama/stemmers/armenian'
+import { stemmer as bulgarian } from '@orama/stemmers/bulgarian'
+import { stemmer as danish } from '@orama/stemmers/danish'
+import { stemmer as dutch } from '@orama/stemmers/dutch'
+import { stemmer as english } from '@orama/stemmers/english'
+import { stemmer as finnish } from '@orama/stemmers/finnish'
+import { stemmer as french } from '@orama/stemmers/french'
+import { stemmer as german } from '@orama/stemmers/german'
+import { stemmer as greek } from '@orama/stemmers/greek'
+import { stemmer as hungarian } from '@orama/stemmers/hungarian'
+import { stemmer as indian } from '@orama/stemmers/indian'
+import { stemmer as irish } from '@orama/stemmers/irish'
+import { stemmer as italian } from '@orama/stemmers/italian'
+import { stemmer as lithuanian } from '@orama/stemmers/lithuanian'
+import { stemmer as nepali } from '@orama/stemmers/nepali'
+import { stemmer as norwegian } from '@orama/stemmers/norwegian'
+import { stemmer as portuguese } from '@orama/stemmers/portuguese'
+import { stemmer as romanian } from '@orama/stemmers/romanian'
+import { stemmer as russian } from '@orama/stemmers/russian'
+import { stemmer as sanskrit } from '@orama/stemmers/sanskrit'
+import { stemmer as serbian } from '@orama/stemmers/serbian'
+import { stemmer as spanish } from '@orama/stemmers/spanish'
+import { stemmer as swedish } from '@orama/stemmers/swedish'
+import { stemmer as tamil } from '@orama/stemmers/tamil'
+import { stemmer as turkish } from '@orama/stemmers/turkish'
+import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
+import { config } from '../config'
+import { indonesianStem } from './indonesian-stemmer'
+
+type Stem = (word: string) => string
+
+/** By the first subtag of a tag of BCP 47. */
+const STEMMERS: Record<string, Stem> = {
+  ar: arabic,
+  bg: bulgarian,
+  da: danish,
+  de: german,
+  el: greek,
+  en: englishStem,
+  es: spanish,
+  fi: finnish,
+  fr: french,
+  ga: irish,
+  hi: indian,
+  hu: hungarian,
+  hy: armenian,
+  id: indonesianStem,
+  it: italian,
+  lt: lithuanian,
+  nb: norwegian,
+  ne: nepali,
+  nl: dutch,
+  nn: norwegian,
+  no: norwegian,
+  pt: portuguese,
+  ro: romanian,
+  ru: russianStem,
+  sa: sanskrit,
+  sr: serbian,
+  sv: swedish,
+  ta: tamil,
+  tr: turkish,
+  uk: ukrainian,
+}
+
+/** The library cuts one letter too many off -tion and -sion (`adoption` → `adop`), so that `adopt` would not match. */
+function englishStem(word: string): string {
+  const stem = english(word)
+  const [, start, letter = ''] = /^(.+)([st])ions?$/.exec(word) ?? []
+  return stem === start ? stem + letter : stem
+}
+
+/** Folding made и of й, which the endings of the library have. */
+function russianStem(word: string): string {
+  return russian(word.replace(/(?<=[аеиоуыэюя])и$/, 'й'))
+}
+
+/** The language by which words are stemmed, of a tag of BCP 47; that of the site where a text has none yet. */
+export function stemLanguage(tag: string): string {
+  const [language = ''] = (tag || config().siteLocale).split('-', 1)
+  return language
+}
+
+/** Whether words of a language have stems. */
+export function isStemmed(tag: string): boolean {
+  return STEMMERS[stemLanguage(tag)] !== undefined
+}
+
+/** Whether a folded word of a language can have other forms: in `id` and `en` no shorter ones, no numbers. */
+export function isStemmable(word: string, language: string): boolean {
+  return STEMMERS[language] !== undefined && (PLAIN.has(language) ? PLAIN_WORD : WORD).test(word)
+}
+
+const PLAIN = new Set(['id', 'en'])
+const PLAIN_WORD = /^[a-z]{4,40}$/
+const WORD = /^[\p{L}\p{M}]{4,40}$/u
+const MAX_REMEMBERED = 40_000
+const remembered = { count: 0, of: new Map<string, Map<string, string>>() }
+
+/** The stem of a folded word of a text; a short one, a number, and one of a language without a stemmer is its own. */
+export function stemOf(word: string, tag: string): string {
+  const language = stemLanguage(tag)
+  const known = remembered.of.get(language)?.get(word)
+  if (known !== undefined) return known
+  if (!isStemmable(word, language)) return word
+  const stem = STEMMERS[language]?.(word) || word
+  remember(language, word, stem)
+  return stem
+}
+
+function remember(language: string, word: string, stem: string) {
+  if (remembered.count >= MAX_REMEMBERED) Object.assign(remembered, { count: 0, of: new Map() })
+  const ofLanguage = remembered.of.get(language) ?? new Map<string, string>()
+  remembered.of.set(language, ofLanguage.set(word, stem))
+  remembered.count += 1
+}
+
+/**
+ * The stem as the index, the vocabulary and keywords have it: behind the language, in which alone it means something. Texts
+ * whose language is still to be found have theirs without.
+ */
+export function namedStem(word: string, tag: string): string {
+  return nameStem(stemOf(word, tag), tag)
+}
+
+/** As `namedStem`, of what is a stem already. */
+export function nameStem(stem: string, tag: string): string {
+  return tag === '' ? stem : `${stemLanguage(tag)}=${stem}`
+}
+
+/** The forms of a folded word of a query in these languages: none where the word itself is all there is. */
+export function namedStems(word: string, tags: readonly string[]): string[] {
+  const able = tags.filter((tag) => isStemmable(word, stemLanguage(tag)))
+  return [...new Set(able.map((tag) => namedStem(word, tag)))]
+}
+
+/** The bare one of some named stems that a text of a language has; null where none is of it. */
+export function stemIn(stems: readonly string[], tag: string): string | null {
+  const prefix = nameStem('', tag)
+  const found = stems.find((stem) => (prefix === '' ? !stem.includes('=') : stem.startsWith(prefix)))
+  return found === undefined ? null : found.slice(prefix.length)
+}
