@@ -16,7 +16,7 @@ type Props = {
 }
 
 export function MediaDetail({ media, uses, mayChange, texts, formats }: Props) {
-  const { id, url, alt, file_name: fileName, width, height, type, bytes, created_at: createdAt } = media
+  const { id, url, alt, decorative, file_name: fileName, width, height, type, bytes } = media
   const { detail } = texts.media
   const facts = [
     ...(fileName === null ? [] : [{ name: detail.fileName, value: fileName }]),
@@ -25,7 +25,7 @@ export function MediaDetail({ media, uses, mayChange, texts, formats }: Props) {
       value: `${formats.number(width)} × ${formats.number(height)} · ${kilobytes(bytes, formats)}`,
     },
     { name: detail.format, value: type },
-    { name: detail.added, value: formats.dateTime(new Date(createdAt)) },
+    { name: detail.added, value: formats.dateTime(new Date(media.created_at)) },
   ]
   const isUsed = uses.articles.length + uses.hidden > 0
   return (
@@ -34,7 +34,7 @@ export function MediaDetail({ media, uses, mayChange, texts, formats }: Props) {
         <a href={url} aria-label={detail.open}>
           <img
             src={media.variants[1]?.url ?? media.variants[0]?.url ?? url}
-            alt={alt ?? ''}
+            alt={alt}
             width={width}
             height={height}
           />
@@ -42,9 +42,9 @@ export function MediaDetail({ media, uses, mayChange, texts, formats }: Props) {
       </p>
       <div>
         {mayChange ? (
-          <AltForm id={id} alt={alt} texts={detail} />
+          <AltForm {...{ id, alt, decorative }} texts={detail} />
         ) : (
-          <p dir="auto">{alt === '' ? texts.media.decorative : alt}</p>
+          <p dir="auto">{decorative ? texts.media.decorative : alt}</p>
         )}
         <dl className={styles.facts}>
           {facts.map(({ name, value }) => (
@@ -82,15 +82,9 @@ export function MediaDetail({ media, uses, mayChange, texts, formats }: Props) {
   )
 }
 
-function AltForm({
-  id,
-  alt,
-  texts,
-}: {
-  id: string
-  alt: string | null
-  texts: DeskMessages['media']['detail']
-}) {
+type AltFormProps = Pick<MediaBody, 'id' | 'alt' | 'decorative'> & { texts: DeskMessages['media']['detail'] }
+
+function AltForm({ id, alt, decorative, texts }: AltFormProps) {
   return (
     <form
       method="post"
@@ -104,7 +98,7 @@ function AltForm({
           id="alt"
           name="alt"
           className={controls.input}
-          defaultValue={alt ?? ''}
+          defaultValue={alt}
           maxLength={191}
           dir="auto"
           aria-describedby="alt-hint"
@@ -114,7 +108,7 @@ function AltForm({
         </span>
       </div>
       <label className={controls.check}>
-        <input type="checkbox" name="decorative" value="on" defaultChecked={alt === ''} />
+        <input type="checkbox" name="decorative" value="on" defaultChecked={decorative} />
         {texts.decorative}
       </label>
       <button type="submit" className={`${controls.button} ${controls.primary}`}>

@@ -21,7 +21,7 @@ export function MediaGrid({ media, total, isFiltered, texts, formats }: Props) {
     <>
       <p className={controls.faint}>{texts.count(formats.number(total))}</p>
       <ul className={styles.grid}>
-        {media.map(({ id, url, variants, alt, file_name: fileName, width, height }) => (
+        {media.map(({ id, url, variants, alt, decorative, file_name: fileName, width, height }) => (
           <li key={id}>
             <a href={`${MEDIA}/${id}`}>
               <img
@@ -32,7 +32,7 @@ export function MediaGrid({ media, total, isFiltered, texts, formats }: Props) {
                 loading="lazy"
                 decoding="async"
               />
-              {alt === null ? (
+              {alt === '' && !decorative ? (
                 <span className={styles.missing}>{texts.withoutAlt}</span>
               ) : (
                 <span dir="auto">{alt || texts.decorative}</span>

@@ -287,12 +287,12 @@ describe('a stored picture', () => {
     const described = await call<MediaResponse>('PATCH', `/api/media/${id}`, { body: { alt: 'Kopi' } })
     expect([described.status, described.body.data.alt]).toEqual([200, 'Kopi'])
     const { body } = await call<MediaResponse>('PATCH', `/api/media/${id}`, { body: { alt: null } })
-    expect(body.data.alt).toBeNull()
+    expect(body.data).toMatchObject({ alt: '', decorative: false })
   })
 
-  test('has no text until somebody gives one, and an empty one where it only decorates', async () => {
-    const { id, alt } = await store(service, await draw().jpeg().toBuffer())
-    expect(alt).toBeNull()
+  test('is undescribed until somebody gives a text, or an empty one where it only decorates', async () => {
+    const { id, alt, decorative } = await store(service, await draw().jpeg().toBuffer())
+    expect([alt, decorative]).toEqual(['', false])
     const undescribed = async () => {
       const { body } = await call<MediaPageBody>('GET', '/api/media?without_alt=true&limit=50', {
         key: service.apiKey,
@@ -306,7 +306,8 @@ describe('a stored picture', () => {
       ['Kopi', false],
     ] as const) {
       const { body } = await call<MediaResponse>('PATCH', `/api/media/${id}`, { body: { alt: given } })
-      expect([body.data.alt, await undescribed()]).toEqual([given?.trim() ?? null, isUndescribed])
+      expect([body.data.alt, await undescribed()]).toEqual([given?.trim() ?? '', isUndescribed])
+      expect(body.data.decorative).toBe(given === ' ')
     }
   })
 
@@ -315,7 +316,7 @@ describe('a stored picture', () => {
     const { data } = (await (
       await submit(service, formOf([{ bytes, name: 'a.jpg' }], ''))
     ).json()) as MediaResponse
-    expect(data.alt).toBeNull()
+    expect(data).toMatchObject({ alt: '', decorative: false })
   })
 
   test('is found by the name that its file had, or by the end of its address', async () => {

@@ -8,8 +8,9 @@ export type MediaBody = {
   width: number
   height: number
   color: string
-  /** Null where nobody said what it shows, blank where it only decorates. */
-  alt: string | null
+  /** Blank where nobody said what it shows, and where it only decorates. */
+  alt: string
+  decorative: boolean
   file_name: string | null
   variants: { url: string; width: number; height: number; type: string }[]
   used_by: string[]
@@ -26,7 +27,8 @@ export function toMediaBody(media: Media, usedBy: string[]): MediaBody {
     width,
     height,
     color,
-    alt: alt === '' && !isDecorative ? null : alt,
+    alt,
+    decorative: isDecorative,
     file_name: fileName === '' ? null : fileName,
     variants: variantsOf(media).map(({ file, ...size }) => ({
       url: fileUrl(file),

@@ -28,6 +28,6 @@ export const uploadMedia = defineTool({
   async run(_actor, args) {
     const stored = await fetchAndStore(args)
     const body = toMediaBody(stored.media, [])
-    return { output: media.parse({ ...body, alt: body.alt ?? '', warnings: messagesOf(stored.warnings) }) }
+    return { output: media.parse({ ...body, warnings: messagesOf(stored.warnings) }) }
   },
 })

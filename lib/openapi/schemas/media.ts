@@ -21,8 +21,9 @@ export const mediaItem = z
       pattern: '^#[0-9a-f]{6}$',
       description: 'Its dominant color, which pages show while it loads.',
     }),
-    alt: z.string().nullable().meta({
-      description: 'What it shows; null when nobody said so yet, empty for a picture that only decorates.',
+    alt: z.string().meta({ description: 'What it shows; empty when nobody said so yet.' }),
+    decorative: z.boolean().meta({
+      description: 'Whether somebody said, by an empty `alt` in a PATCH, that it only decorates.',
     }),
     file_name: z.string().nullable().meta({
       description:

@@ -68,10 +68,10 @@ async function run(upload: Upload): Promise<void> {
   line.replaceChildren(createElement('p', { textContent: fill(words.uploading, { name }), role: 'status' }))
   const response = await send(file)
   if (!response?.ok) return fail(upload, await reasonOf(response))
-  const { data }: { data: { url: string; alt: string | null } } = await response.json()
-  const written = picture(data.alt ?? '', data.url)
+  const { data }: { data: { url: string; alt: string; decorative: boolean } } = await response.json()
+  const written = picture(data.alt, data.url)
   const isThere = replaceText(placeholder, written, start)
-  if (isThere && data.alt === null) askAlt(upload, data.url)
+  if (isThere && data.alt === '' && !data.decorative) askAlt(upload, data.url)
   else line.remove()
 }
 
