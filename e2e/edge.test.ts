@@ -112,9 +112,11 @@ describe('behind an edge', () => {
       slug: `banyak-${n}`,
       body: { title: `Banyak ${n}`, category: 'Banyak', content: 'x' },
     }))
+    edge.delayMs = 500
     await service.call('POST', '/api/artikel/bulk', { body: { operations } })
+    edge.delayMs = 0
     expect(edge.told.length).toBeGreaterThan(0)
-    expect(edge.told.length).toBeLessThan(50)
+    expect(edge.told.length).toBeLessThan(operations.length)
   })
 
   test('a view and a draft are told to nobody', async () => {

@@ -11,6 +11,8 @@ export type StubEdge = {
   told: Told[]
   /** What it does with calls from now on; `hang` is to answer none. */
   answer: number | 'hang'
+  /** How many milliseconds it takes for that, as an API far away does. */
+  delayMs: number
   keys: () => Set<string>
   close: () => void
 }
@@ -22,6 +24,7 @@ export async function startStubEdge(): Promise<StubEdge> {
     for await (const chunk of request) chunks.push(chunk)
     const { surrogate_keys: keys } = JSON.parse(Buffer.concat(chunks).toString())
     if (edge.answer === 'hang') return
+    await delay(edge.delayMs)
     if (edge.answer === 200)
       edge.told.push({ keys: request.url?.endsWith('/purge_all') ? ['*'] : keys, at: performance.now() })
     response.writeHead(edge.answer).end('{"status":"ok"}')
@@ -31,6 +34,7 @@ export async function startStubEdge(): Promise<StubEdge> {
     env: { EDGE: 'fastly:SERVICE', EDGE_TOKEN: 'token-of-the-edge', EDGE_API: `http://127.0.0.1:${port}` },
     told: [],
     answer: 200,
+    delayMs: 0,
     keys: () => new Set(edge.told.flatMap(({ keys }) => keys)),
     close: () => {
       server.close()
