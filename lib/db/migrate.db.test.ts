@@ -197,6 +197,7 @@ const MIGRATIONS = [
   '20261123201000_media_by_alt',
   '20261123202000_import_job',
   '20261123203000_preview_link',
+  '20261123232210_language',
 ]
 
 /** What Prisma's models cannot say: the tables of SQLite that are one tree with their keys. */
