@@ -198,6 +198,8 @@ const MIGRATIONS = [
   '20261123202000_import_job',
   '20261123203000_preview_link',
   '20261123232210_language',
+  '20261123235100_media_names',
+  '20261124000000_edge',
 ]
 
 /** What Prisma's models cannot say: the tables of SQLite that are one tree with their keys. */
