@@ -57,16 +57,17 @@ describe('a group of translations', () => {
     expect(await wrong.catch((error: unknown) => isUniqueViolation(error))).toBe(true)
   })
 
-  it('keeps a scheduled article from nothing when what is found changes', async () => {
-    const { slug } = await create({ language: 'de' })
-    const scheduled = await create({ translation_of: slug, content: 'Isi.', language: 'id' })
-    await patch(scheduled.slug, { language: null })
-    // As if another version had found another language.
+  it('keeps a text in the language of before where a translation has the one that is found now', async () => {
+    const { slug } = await create({ language: 'id' })
+    const translation = await create({ language: 'en', translation_of: slug, content: 'Isi.' })
+    // As if a version before had found another language.
     await database().writeOnce((queries) =>
-      queries.$executeRaw`
-      UPDATE article SET language = 'id' WHERE slug = ${slug} AND language = 'de'`.catch(() => 0),
+      queries.article.updateMany({ where: { id: translation.id }, data: { languageGiven: null } }),
     )
-    expect((await patch(scheduled.slug, { tags: ['jadwal'] })).data.language).toBe('id')
+    expect((await patch(translation.slug, { tags: ['jadwal'] })).data.language).toBe('en')
+    await expect(patch(translation.slug, { content: 'Isi lain.' })).rejects.toMatchObject({
+      code: 'translation_exists',
+    })
   })
 })
 
@@ -105,9 +106,9 @@ async function asBefore(id: number) {
 
 async function read(id: number) {
   const select = { language: true, updatedAt: true, title: true } as const
-  const found = await database().read.article.findFirst({ where: { id }, select })
-  if (!found) throw new Error(`There is no article ${id}.`)
-  return found
+  const article = await database().read.article.findFirst({ where: { id }, select })
+  if (!article) throw new Error(`There is no article ${id}.`)
+  return article
 }
 
 async function totalOf(language: string): Promise<number> {

@@ -51,6 +51,12 @@ const narrowed = [
   'q=kopi&kategori=Kuliner&tag=tips',
   'q=%22kopi+diseduh%22',
   'q=kop&sort=-published_at',
+  'language=id',
+  'language=id&sort=title',
+  'language=id&sort=-views',
+  'language=id&kategori=Kuliner',
+  'language=id&tag=kopi',
+  'q=kopi&language=id',
 ]
 
 let real: Database

@@ -1,11 +1,11 @@
 import { cached, dependOn } from '../../cache/cached'
 import { database } from '../../db/database'
-import { raw, type Sql, sql } from '../../db/sql'
+import { join, raw, type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { fold } from '../../search/words'
 import { isStorable } from '../../text/strings'
 import { PUBLISHED } from '../access'
-import { hasLanguage } from '../totals'
+import { isInRange, listLanguages } from '../totals'
 import { TAXONOMY, type Term, type TermKind, type TermSummary, termKey } from './taxonomy'
 
 /** The term at `slug`; null when there is none, or none of its articles is published. */
@@ -58,9 +58,14 @@ export async function listCategories(language?: string): Promise<TermSummary[]> 
 }
 
 async function totalsInLanguage(range: string): Promise<Map<number, number>> {
+  const tags = (await listLanguages()).flatMap(({ language }) =>
+    isInRange(language, range) ? [language] : [],
+  )
+  if (tags.length === 0) return new Map()
+  // The plus keeps SQLite off the index of categories, which would have each article looked up.
   const rows = await database().slow.$queryRaw<{ id: number; total: unknown }[]>`
-    SELECT a.category_id AS id, COUNT(*) AS total FROM article a
-    WHERE ${PUBLISHED} AND ${hasLanguage(range)} GROUP BY a.category_id`
+    SELECT +a.category_id AS id, COUNT(*) AS total FROM article a
+    WHERE ${PUBLISHED} AND a.language IN (${join(tags)}) GROUP BY 1`
   return new Map(rows.map(({ id, total }) => [id, Number(total)]))
 }
 

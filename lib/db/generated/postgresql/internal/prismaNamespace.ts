@@ -3752,9 +3752,9 @@ export const MediaScalarFieldEnum = {
   color: 'color',
   isOpaque: 'isOpaque',
   alt: 'alt',
+  createdAt: 'createdAt',
   isDecorative: 'isDecorative',
-  fileName: 'fileName',
-  createdAt: 'createdAt'
+  fileName: 'fileName'
 } as const
 
 export type MediaScalarFieldEnum = (typeof MediaScalarFieldEnum)[keyof typeof MediaScalarFieldEnum]
