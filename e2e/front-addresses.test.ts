@@ -7,7 +7,7 @@ let server: RunningServer
 let service: Service
 
 beforeAll(async () => {
-  server = await startServer({ env: { DATABASE_URL: createSqliteUrl() } })
+  server = await startServer({ env: { DATABASE_URL: createSqliteUrl(), WARM_UP: 'on' } })
   service = serviceAt(server)
   await service.publish({ slug: 'penting', category: 'Umum', tags: 'café' })
   // What is rendered before anybody asks: its page, the home page, the list, and the newest articles in the API.

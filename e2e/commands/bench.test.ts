@@ -24,6 +24,7 @@ describe('a seeded article', () => {
         category: article.category.name,
         tags: article.tags.map(({ name }) => name),
         content: article.prototype.source,
+        language: 'id',
       })
       expect(article.searchDocument).toEqual(derived.searchDocument)
       expect(article.stems).toEqual(derived.stems)

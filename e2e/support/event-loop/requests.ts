@@ -161,6 +161,7 @@ async function writeAtDesk(send: Send, content: string) {
   await post(send, '/meja/akun/sesi/akhiri', { session: '0'.repeat(64) })
   await send('POST', '/meja/kunci-sandi/pilihan', { body: { kind: 'get' } })
   await send('POST', '/meja/kunci-sandi', { body: { kind: 'get', response: {} }, label: 'none' })
+  await send('GET', `/meja/${word()}`, { label: 'none' })
   await send('GET', `/meja/masuk/${'0'.repeat(64)}`, { label: 'none' })
   await post(send, `/meja/masuk/${'0'.repeat(64)}`, {}, { label: 'none' })
   return id

@@ -2,8 +2,8 @@ import { seed } from '../../../bin/bench/seed/seed'
 import { processOptions } from '../../../bin/process-options.mjs'
 import { SCOPES } from '../../../lib/auth/actor'
 import { createKey } from '../../../lib/auth/keys'
-import { type DatabaseTarget, parseConfig } from '../../../lib/config'
-import { closeDatabase, openDatabase } from '../../../lib/db/client'
+import { parseConfig } from '../../../lib/config'
+import { withDatabase } from '../../api/support/own-database'
 import { serviceAt } from '../../api/support/service'
 import { type RunningServer, startServer } from '../server'
 import { type SignedIn, signIn } from '../sign-in'
@@ -28,7 +28,7 @@ type Plan = { databaseUrl: string; instances: number; articles: number }
 export async function openSite({ databaseUrl, instances, articles }: Plan): Promise<Site> {
   const target = parseConfig({ DATABASE_URL: databaseUrl }).database
   const { slugs } = await seed(target, articles, () => {})
-  const attackersKey = await makeKey(target)
+  const attackersKey = await withDatabase(() => createKey('penyerang', SCOPES, null), databaseUrl)
   const first = await start(databaseUrl)
   try {
     const others = await Promise.all(Array.from({ length: instances - 1 }, () => start(databaseUrl)))
@@ -57,15 +57,6 @@ async function publishOwn(server: RunningServer): Promise<string> {
   for (let n = 0; n < LONG_ARTICLES; n++) await publish(longArticle(n))
   const { slug } = await publish({ title: 'Halaman hangat', category: 'Hangat' })
   return slug
-}
-
-async function makeKey(target: DatabaseTarget): Promise<string> {
-  await openDatabase(target)
-  try {
-    return await createKey('penyerang', SCOPES, null)
-  } finally {
-    await closeDatabase()
-  }
 }
 
 function longArticle(n: number) {
