@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { draw } from '../support/images'
-import { violationsIn } from './support/axe'
+import { expectNoOverflow, violationsIn } from './support/axe'
 import { expect, test } from './support/desk'
 
 const GHOST = {
@@ -78,9 +78,7 @@ test('an export is tried, run and reported, and a script keeps its page up to da
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await violationsIn(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    await expectNoOverflow(page)
   }
   await page.getByRole('button', { name: 'Jalankan impor' }).click()
   await expect(page.getByText('Impor, selesai.')).toBeVisible({ timeout: 30_000 })

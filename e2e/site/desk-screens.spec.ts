@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { violationsIn } from './support/axe'
+import { expectNoOverflow, inEachForm, violationsIn } from './support/axe'
 import { type Desk, expect, test } from './support/desk'
 
 /** Every screen of who is signed in, and that of who is not, with something on it. */
@@ -62,22 +62,18 @@ const SCREENS: Record<string, (desk: Desk) => Promise<string>> = {
 }
 
 for (const [name, addressOf] of Object.entries(SCREENS)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [390, 1280]) {
-      test(`axe finds nothing, and nothing overflows: ${name}, ${colorScheme}, ${width} pixels`, async ({
-        page,
-        desk,
-        errors,
-      }) => {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 844 })
-        await page.goto(await addressOf(desk))
-        expect(await violationsIn(page)).toEqual([])
-        expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-        expect(errors).toEqual([])
-      })
-    }
-  }
+  test(`axe finds nothing, and nothing overflows, in light and dark, on a phone and a wide window: ${name}`, async ({
+    page,
+    desk,
+    errors,
+  }) => {
+    await page.goto(await addressOf(desk))
+    await inEachForm(page, [390, 1280], async () => {
+      expect(await violationsIn(page)).toEqual([])
+      await expectNoOverflow(page)
+    })
+    expect(errors).toEqual([])
+  })
 }
 
 test('the desk is in the language of the person', async ({ page }) => {
@@ -120,8 +116,4 @@ test('without scripts one writes, publishes, corrects and takes back, by keyboar
 async function wordsOf(page: Page, address: string): Promise<string> {
   await page.goto(address)
   return (await page.locator('body').textContent()) ?? ''
-}
-
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
