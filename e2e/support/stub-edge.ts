@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listen } from '../../bin/port.mjs'
 
@@ -17,21 +17,22 @@ export type StubEdge = {
   close: () => void
 }
 
-/** An edge that keeps nothing, by the calls of Fastly. */
-export async function startStubEdge(): Promise<StubEdge> {
+/** An edge that keeps nothing, by the calls of Varnish or Fastly. */
+export async function startStubEdge(kind: 'varnish' | 'fastly' = 'fastly'): Promise<StubEdge> {
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const { surrogate_keys: keys } = JSON.parse(Buffer.concat(chunks).toString())
+    const keys = await keysNamedIn(request)
     if (edge.answer === 'hang') return
     await delay(edge.delayMs)
-    if (edge.answer === 200)
-      edge.told.push({ keys: request.url?.endsWith('/purge_all') ? ['*'] : keys, at: performance.now() })
+    if (edge.answer === 200) edge.told.push({ keys, at: performance.now() })
     response.writeHead(edge.answer).end('{"status":"ok"}')
   })
   const port = await listen(server)
+  const url = `http://127.0.0.1:${port}`
   const edge: StubEdge = {
-    env: { EDGE: 'fastly:SERVICE', EDGE_TOKEN: 'token-of-the-edge', EDGE_API: `http://127.0.0.1:${port}` },
+    env:
+      kind === 'varnish'
+        ? { EDGE: `varnish:${url}` }
+        : { EDGE: 'fastly:SERVICE', EDGE_TOKEN: 'token-of-the-edge', EDGE_API: url },
     told: [],
     answer: 200,
     delayMs: 0,
@@ -42,6 +43,14 @@ export async function startStubEdge(): Promise<StubEdge> {
     },
   }
   return edge
+}
+
+async function keysNamedIn(request: IncomingMessage): Promise<string[]> {
+  if (request.method === 'PURGE') return String(request.headers['surrogate-key']).split(' ')
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  if (request.url?.endsWith('/purge_all')) return ['*']
+  return JSON.parse(Buffer.concat(chunks).toString()).surrogate_keys
 }
 
 /** Waits until nothing was told for longer than it takes to tell the last change again. */
