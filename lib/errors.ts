@@ -76,10 +76,12 @@ export class AppError extends Error {
   }
 }
 
+/** An error with each issue by itself in `errors`, and all of their sentences together as its detail. */
 export function issuesError(code: 'validation_failed' | 'invalid_parameter', errors: Issue[]): AppError {
   return new AppError(code, errors.map((issue) => issue.message).join(' '), { errors })
 }
 
+/** A 503 that passes, with `Retry-After` in seconds (RFC 9110 §10.2.3). */
 export function unavailable(detail: string, retryAfterSeconds: number): AppError {
   return new AppError('unavailable', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
 }

@@ -51,10 +51,12 @@ export type Continuation =
 
 const storage = singleton('request-context', () => new AsyncLocalStorage<RequestContext | undefined>())
 
+/** What `handle` gives, in all of whose work, however long it goes on, `currentRequest()` is `context`. */
 export function runInRequestContext<Result>(context: RequestContext, handle: () => Result): Result {
   return storage.run(context, handle)
 }
 
+/** The request that this work is done for; undefined for what the service does by itself. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore()
 }
@@ -71,6 +73,7 @@ export function ownContext({ headers, signal }: Request): RequestContext {
   return { id: randomUUID(), clientAddress, signal, dependencies: new Set() }
 }
 
+/** What `respond` gives in the context `own`, once what its writes began is done; its id is the `X-Request-Id`. */
 export async function respondIn(own: RequestContext, respond: () => Promise<Response>): Promise<Response> {
   const response = await runInRequestContext(own, respond)
   await own.beforeResponse
@@ -78,6 +81,7 @@ export async function respondIn(own: RequestContext, respond: () => Promise<Resp
   return response
 }
 
+/** Responds in the context that the front made; under Next alone in one of its own, without what only a front knows. */
 export function inContext(request: Request, respond: () => Promise<Response>): Promise<Response> {
   return currentRequest() ? respond() : respondIn(ownContext(request), respond)
 }

@@ -24,6 +24,7 @@ export function isPublished(article: { status: string }): boolean {
   return article.status === 'published'
 }
 
+/** Whether an article is in the trash, where its row has a slug that no address can have. */
 export function isDeleted(article: { status: string }): boolean {
   return article.status === DELETED
 }
@@ -59,6 +60,7 @@ export function notFound(): AppError {
   return new AppError('not_found', 'There is no article with this slug.')
 }
 
+/** The 410 of an article that readers knew, in the trash or gone for good; a draft that was deleted is a 404. */
 export function gone(): AppError {
   return new AppError('gone', 'This article was deleted.')
 }

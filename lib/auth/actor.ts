@@ -20,6 +20,7 @@ export function parseScopes(text: string): Scope[] {
   return text.split(' ').filter(isScope)
 }
 
+/** Whether there is a scope of this name: a stored one may be of another version, a typed one a mistake. */
 export function isScope(text: string): text is Scope {
   return SCOPES.some((scope) => scope === text)
 }
@@ -43,6 +44,7 @@ export const system: Actor = { role: 'key', keyId: '', scopes: new Set(SCOPES) }
 
 export const bootstrap: Actor = { role: 'key', keyId: 'bootstrap', scopes: new Set(SCOPES) }
 
+/** A person at the desk; `isStrong` says that they showed a moment ago who they are, as sensitive acts ask. */
 export function personActor(personId: number, scopes: Iterable<Scope>, isStrong: boolean): Actor {
   return { role: 'person', keyId: `person-${personId}`, personId, scopes: new Set(scopes), isStrong }
 }
@@ -60,6 +62,7 @@ export function withScope(actor: Actor, scope: Scope): Actor {
 
 const SCOPES_OF_AUTHOR: readonly Scope[] = ['articles:read_drafts', 'articles:update', 'articles:delete']
 
+/** Whether `actor` may see drafts and scheduled articles; of their own an author may, as `asAuthor` says. */
 export function canReadDrafts(actor: Actor): boolean {
   return actor.scopes.has('articles:read_drafts')
 }
@@ -97,7 +100,7 @@ export function assertStrong({ role, isStrong }: Actor) {
   if (role === 'person' && !isStrong) throw stepUpRequired()
 }
 
-export function stepUpRequired(): AppError {
+function stepUpRequired(): AppError {
   return new AppError('step_up_required', 'For this, show once more who you are.')
 }
 

@@ -111,6 +111,7 @@ function isSecretOf({ hash, formerHash, formerExpiresAt }: Secrets, secret: stri
   return isFormerValid && formerHash !== null && isSameSecret(shown, formerHash)
 }
 
+/** A key as its owner sends it, `art_<id>_<secret>`: 12 and 64 hexadecimal digits. */
 export function formatKey(id: string, secret: string): string {
   return `art_${id}_${secret}`
 }
@@ -127,6 +128,7 @@ function parseKey(shown: string): { id: string; secret: string } | null {
 
 type Ends = { revokedAt: Date | null; expiresAt: Date | null }
 
+/** Whether a key is neither revoked nor expired; which of its two secrets works is another question. */
 export function isActive({ revokedAt, expiresAt }: Ends, now: Date): boolean {
   return !revokedAt && (!expiresAt || expiresAt > now)
 }

@@ -56,6 +56,7 @@ export async function ensureFirstKey(): Promise<string | null> {
   })
 }
 
+/** Every key that was ever made, oldest first, with those that were revoked or have expired. */
 export async function listKeys(): Promise<KeyRecord[]> {
   return toRecords(await database().read.apiKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }))
 }

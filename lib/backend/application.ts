@@ -29,6 +29,7 @@ export function openApplication(): Promise<Close> {
   return running.opening
 }
 
+/** Whether `openApplication` was called here: true while it still opens, false after it failed or was closed. */
 export function isApplicationOpen(): boolean {
   return running.opening !== undefined
 }

@@ -53,6 +53,7 @@ function toRequest({ method, url, headers, body }: BackendRequest): Request {
   })
 }
 
+/** Headers as Node has them, in the form that `Headers` and `Request` take. */
 export function toHeaders(headers: BackendRequest['headers']): [string, string][] {
   return Object.entries(headers).map(([name, value]) => [name, String(value)])
 }

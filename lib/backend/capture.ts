@@ -6,6 +6,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => P
 
 export type Handle = (request: BackendRequest) => Promise<Captured>
 
+/** Asks a listener of Node's HTTP server without a connection; rejects with what it throws. */
 export function captureFrom(listener: Listener): Handle {
   return (request) =>
     new Promise((resolve, reject) => {

@@ -7,6 +7,7 @@ export type ThrownError =
 
 type AppErrorDetails = Required<Pick<AppError, 'errors' | 'members' | 'headers'>> & { movedTo?: string }
 
+/** What crosses of an error: its cause stays behind, and what was thrown without being one becomes a message. */
 export function toThrownError(error: unknown): ThrownError {
   if (error instanceof AppError) {
     const { code, detail, errors, members, headers, movedTo } = error
@@ -24,6 +25,7 @@ export function toThrownError(error: unknown): ThrownError {
   return { kind: 'other', name, message, stack, code }
 }
 
+/** The counterpart of `toThrownError`: an `AppError` is one again, others have the stack they were thrown with. */
 export function toError(thrown: ThrownError): Error {
   if (thrown.kind === 'app') return new AppError(thrown.code, thrown.detail, thrown.details)
   const { name, message, stack, code } = thrown

@@ -15,6 +15,7 @@ export async function openUnderNext(): Promise<void> {
   }
 }
 
+/** Logs an error that only Next caught, under the id of its request where that is known. */
 export function logUnhandled(error: unknown): void {
   log().error({ id: currentRequest()?.id, err: error }, 'unhandled')
 }

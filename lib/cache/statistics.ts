@@ -13,6 +13,7 @@ type Read = () => CacheStatistics | null | Promise<CacheStatistics | null>
 
 const source = singleton('cache-statistics', () => ({ read: (() => null) as Read }))
 
+/** Says where this thread has its statistics from: the front keeps the cache, the backend asks the front. */
 export function setCacheStatistics(read: Read) {
   source.read = read
 }

@@ -6,6 +6,7 @@ import { readAddress } from './postgresql-address'
 
 type DatabaseTarget = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string }
 
+/** A setting of digits alone, nine at most; `minimum` and `maximum` are included. */
 export function integer(minimum: number, maximum: number) {
   const accepted = `an integer from ${minimum} to ${maximum}`
   return z
@@ -15,6 +16,7 @@ export function integer(minimum: number, maximum: number) {
     .refine((value) => value >= minimum && value <= maximum, accepted)
 }
 
+/** A setting that is a number, such as `0.5`, above 0 and at most `maximum`. */
 export function positiveNumber(maximum: number) {
   const accepted = `a number above 0, at most ${maximum}`
   return z
@@ -35,10 +37,12 @@ export function oneLine(maxLength: number) {
     )
 }
 
+/** Whether a text is an IP address (IPv6 without brackets) or can be a host name; nothing is looked up. */
 export function isHost(text: string): boolean {
   return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text)
 }
 
+/** Whether a text is an IANA time zone that this Node knows, and no fixed offset. */
 export function isTimeZone(text: string): boolean {
   // Intl also accepts offsets such as +07:00, which have no daylight saving.
   if (!/^[a-z]/i.test(text)) return false
@@ -56,6 +60,7 @@ export function isWebUrl(text: string): boolean {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
 }
 
+/** What `DATABASE_URL` names, a SQLite file by its absolute path; anything else is an issue that repeats nothing of it. */
 export function toDatabase(text: string, context: z.RefinementCtx): DatabaseTarget {
   const file = /^file:(?:\/\/(?=\/))?(?!\/\/)([^?#]*[^?#/])$/.exec(text)?.[1]
   if (file) return { provider: 'sqlite', file: resolve(file) }

@@ -26,6 +26,7 @@ type Environment = {
 
 const ACCEPTED = 'file:<path of a folder> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<name>'
 
+/** What `MEDIA_STORE` names, a folder by its absolute path; the keys of a bucket come with `withEnvironment`. */
 export function toMediaStore(text: string, context: z.RefinementCtx): TargetInput {
   const folder = /^file:(?:\/\/(?=\/))?(?!\/\/)([^?#]+)$/.exec(text)?.[1]
   if (folder) return { kind: 'file', folder: resolve(folder) }
@@ -55,6 +56,7 @@ export function withEnvironment(target: TargetInput, env: Environment): MediaSto
   return { ...target, region, endpoint, accessKeyId, secretAccessKey }
 }
 
+/** Whether a text is an absolute URL of http or https: a store in one's own network may have no TLS. */
 export function isHttpUrl(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text)
 }
@@ -84,6 +86,7 @@ type Named = { kind: 'varnish'; address: string } | { kind: 'fastly' | 'cloudfla
 const APIS = { fastly: 'https://api.fastly.com', cloudflare: 'https://api.cloudflare.com/client/v4' }
 const ACCEPTED_EDGE = 'varnish:http://<host>:<port>, fastly:<service id> or cloudflare:<zone id>'
 
+/** What `EDGE` names, Varnish by its origin; tokens and the addresses of APIs come with `toEdge`. */
 export function parseEdge(text: string, context: z.RefinementCtx): Named {
   const [, kind, rest = ''] = /^(varnish|fastly|cloudflare):(.+)$/.exec(text) ?? []
   const origin = kind === 'varnish' ? originOf(rest) : null

@@ -94,12 +94,14 @@ export function database(): Database {
   return shared.database
 }
 
+/** Makes a database the one that `database()` gives; undefined ends that, and closes nothing. */
 export function setDatabase(opened: Database | undefined) {
   shared.database = opened
 }
 
 const REACHED_WITHIN_MS = 2_000
 
+/** Whether the database answers a read within two seconds; whether it takes writes is for `canWrite` to say. */
 export async function isDatabaseReachable(): Promise<boolean> {
   try {
     await within(REACHED_WITHIN_MS, database().control.$queryRaw`SELECT 1`)

@@ -6,6 +6,7 @@ import { databaseErrorKind } from './errors'
 
 const byResult = singleton('metric-writes', () => new Map<string, Histogram>())
 
+/** Measures each transaction of `write` by how it ended, waiting and retries included; `writeOnce` is not measured. */
 export function measuringWrites(database: Database): Database {
   return {
     ...database,
@@ -23,6 +24,7 @@ export function measuringWrites(database: Database): Database {
   }
 }
 
+/** What `measuringWrites` measured since this thread began, in seconds. */
 export function writeSamples(): Sample[] {
   return [...byResult].flatMap(([result, durations]) =>
     durations.samples('artikel_database_write_duration_seconds', { result }),

@@ -62,6 +62,7 @@ export async function migratePostgresql(url: string, lockTimeoutMs = LOCK_TIMEOU
   }
 }
 
+/** What was applied in the schema of the connection, by name; nothing where there is no table of it yet. */
 export async function appliedToPostgresql(client: TimedClient): Promise<Applied[]> {
   const { rows } = await client.query(
     "SELECT to_regclass(quote_ident(current_schema()) || '._prisma_migrations') AS found",
@@ -74,6 +75,7 @@ export async function appliedToPostgresql(client: TimedClient): Promise<Applied[
   return (await read).rows
 }
 
+/** Applies what is pending in the transaction of `client`, up to `until`. Throws as `pendingMigrations` does. */
 export async function applyToPostgresql(client: TimedClient, until?: string): Promise<void> {
   await client.query(MIGRATIONS_TABLE.postgresql)
   const applied = await appliedToPostgresql(client)
@@ -83,6 +85,7 @@ export async function applyToPostgresql(client: TimedClient, until?: string): Pr
   }
 }
 
+/** Keeps others from migrating until the transaction ends. Throws a sentence for the operator after its `lock_timeout`. */
 export async function lockMigrations(client: TimedClient): Promise<void> {
   try {
     await client.query(MIGRATION_LOCK.text, MIGRATION_LOCK.values)

@@ -36,10 +36,12 @@ const FORMER_CHECKSUMS: Readonly<Record<string, string>> = {
 /** Names are dates: none comes behind this. */
 const LAST = '~'
 
+/** Whether this version of the code has a migration, on either database: a backup may come from the other one. */
 export function isKnownMigration(name: string): boolean {
   return (['sqlite', 'postgresql'] as const).some((provider) => namesOf(provider).includes(name))
 }
 
+/** Every table that a migration makes, even if a later one drops it; that of the migrations themselves is not among them. */
 export function tablesOfMigrations(provider: Provider): string[] {
   return migrationsOf(provider).flatMap(({ sql }) =>
     [...sql.matchAll(CREATED_TABLE)].map((match) => match[1] ?? ''),

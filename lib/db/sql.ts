@@ -4,10 +4,12 @@ import { database } from './database'
 /** Values become parameters, other `sql` parts are put in as they are; `raw` is for names that stand in the code. */
 export { empty, join, raw, type Sql, sqltag as sql } from '@prisma/client/runtime/client'
 
+/** A name as an identifier of SQL, for statements that are made as plain texts. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
+/** Conditions that all have to hold; there must be one at least. */
 export function allOf(conditions: Sql[]): Sql {
   return join(conditions, ' AND ')
 }
@@ -29,6 +31,7 @@ export function textTable(entries: readonly (readonly [string | number, number])
 
 const BATCH_SIZE = 2_000
 
+/** The items in order, at most 2,000 in each batch; of no items no batch. */
 export function batchesOf<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / BATCH_SIZE)
   return Array.from({ length: count }, (_, at) => items.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE))

@@ -27,6 +27,7 @@ export function returnPath(text: string | null | undefined): string {
 /** No host, no scheme, nothing that a browser could read as one. */
 const SAFE_PATH = /^\/meja(?:\/[\w/-]*)?(?:\?[\w%=&.+~-]*)?$/
 
+/** Where an article is edited; with `act` one of its other screens, or what their forms are sent to. */
 export function articleDeskPath(id: number, act = ''): string {
   return `${ARTICLES}/${id}${act && `/${act}`}`
 }
@@ -38,10 +39,12 @@ export function pageNumber(text: string | undefined): number {
 
 const MAX_PAGE = 100_000
 
+/** Where those who manage people find one of them; a person's own settings are at `ACCOUNT`. */
 export function personPath(id: number | string): string {
   return `${PEOPLE}/${id}`
 }
 
+/** Where a webhook and its deliveries are; with `act` what one of the forms there is sent to. */
 export function webhookPath(id: string, act = ''): string {
   return `${WEBHOOKS}/${id}${act && `/${act}`}`
 }

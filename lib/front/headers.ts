@@ -33,12 +33,14 @@ const DEVELOPMENT_POLICY = policyWith("'unsafe-inline' 'unsafe-eval'", "'self' w
 
 const TWO_YEARS_S = 63_072_000
 
+/** The headers of HTML; where Next's own client runs, the policy of scripts has to be laxer. */
 export function pageHeaders({ hasNextScripts = false, isDesk = false } = {}): Record<string, string> {
   const ofNext = config().isDevelopment ? DEVELOPMENT_POLICY : NEXT_POLICY
   const own = isDesk ? DESK_POLICY : PAGE_POLICY
   return { 'Content-Security-Policy': hasNextScripts ? ofNext : own, ...PAGE_HEADERS }
 }
 
+/** What every response carries, errors included; with HSTS (RFC 6797) where `SITE_URL` is https. */
 export function commonHeaders(requestId: string): Record<string, string> {
   return { 'X-Request-Id': requestId, ...constantHeaders() }
 }

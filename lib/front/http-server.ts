@@ -20,6 +20,7 @@ const TIMEOUTS = {
 
 export type FrontServer = Server<typeof IncomingMessage, typeof FrontResponse>
 
+/** A server that does not listen yet: `listenWith` gives it its port, and what it does with requests. */
 export function createHttpServer(): FrontServer {
   // A missing Host is rejected with the other bad requests, in the same form.
   const server = createServer({ ...TIMEOUTS, ServerResponse: FrontResponse, requireHostHeader: false })
@@ -27,6 +28,7 @@ export function createHttpServer(): FrontServer {
   return server
 }
 
+/** Listens at `HOST` and `PORT`; what it gives stops that within about ten seconds. Rejects when the port cannot be had. */
 export async function listenWith(server: FrontServer, listener: RequestListener): Promise<Front> {
   const traffic = trackTraffic(server)
   const connections = oneAtATime((request, response) => {

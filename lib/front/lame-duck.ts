@@ -7,6 +7,7 @@ export type LameDuck = {
   begin: () => Promise<void>
 }
 
+/** `begin` resolves after `SHUTDOWN_DELAY`, in which health checks already fail and all else is served. */
 export function createLameDuck(): LameDuck {
   let isStopping = false
   return {

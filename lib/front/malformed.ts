@@ -19,6 +19,7 @@ export function rejectMalformed(
   else reject(socket, toError(error.code))
 }
 
+/** Answers CONNECT with 405 and closes: Node hands it over as a bare connection, past every other check. */
 export function rejectConnect(_request: IncomingMessage, socket: Duplex) {
   // Node takes its own listener away from a socket that it hands over; without one a reset would end the process.
   socket.on('error', () => socket.destroy())

@@ -24,6 +24,7 @@ export type Metrics = Pick<RequestMeter, 'measure'> & {
 /** A backend that has not answered by then is busy, or stuck: that is a metric too. */
 const BACKEND_WITHIN_MS = 3_000
 
+/** `limiters` by the names of their queues. `respond` throws `insufficient_scope` for who may not read the metrics. */
 export function createMetrics(
   { listMetrics }: Pick<Backend, 'listMetrics'>,
   limiters: Readonly<Record<string, ConcurrencyLimiter>>,

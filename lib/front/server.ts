@@ -21,6 +21,7 @@ import { createRequestListener, type ListenerOptions } from './request-listener'
 import { isStaticFile, respondWithFile } from './static-files'
 import { createUnsentBytes } from './unsent-bytes'
 
+/** Listens before the cache is warm. `stop` waits for `SHUTDOWN_DELAY` and open requests, and leaves the backend running. */
 export async function startFront(backend: Backend): Promise<Front> {
   const options = createListenerOptions(backend, config().frontCacheMb * 1024 * 1024)
   const front = await listenWith(createHttpServer(), createRequestListener(options))

@@ -11,10 +11,12 @@ const folders = () => [
   { folder: join(config().buildFolder ?? '', 'pages/static'), prefix: '/_next/static' },
 ]
 
+/** Whether a path is that of a file of `public` or of the build, as they were at the first look; a query makes it none. */
 export function isStaticFile(path: string): boolean {
   return files().has(path)
 }
 
+/** The file at a path that `isStaticFile` knows, which clients may keep if a hash is in its name. Rejects for others. */
 export async function respondWithFile(path: string): Promise<BackendResponse> {
   const body = new Uint8Array(await readFile(files().get(path) ?? ''))
   const headers: [string, string][] = [

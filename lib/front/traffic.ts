@@ -14,6 +14,7 @@ const GRACE_MS = 500
 const SWEEP_MS = 50
 const ACCEPT_PASSES = 20
 
+/** Knows the connections from now on: it is called before the server listens. */
 export function trackTraffic(server: Server): Traffic {
   const connections = new Set<Socket>()
   server.on('connection', (socket) => {

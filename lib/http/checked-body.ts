@@ -20,6 +20,7 @@ export function assertValid<Fields>(checked: Checked<Fields>): Valid<Fields> {
 /** What was ignored is often what was meant. */
 const MAX_WARNINGS_IN_DETAIL = 5
 
+/** The fields of `input`, or at most 200 issues, which point into `body`: `input` is that body, brought to one form. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   input: JsonObject,
@@ -39,11 +40,13 @@ function ofEachName(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return issue.keys.slice(0, MAX_ISSUES).map((name) => ({ ...issue, path: [...issue.path, name] }))
 }
 
+/** A warning for each field that is not `known`; `owner` is what would have it, such as `a key`. */
 export function unknownFields(body: JsonObject, known: readonly string[], owner: string): Warning[] {
   const unknown = Object.keys(body).filter((name) => !known.includes(name))
   return limitWarnings(unknown.map((name) => unknownField(name, owner)))
 }
 
+/** The warning of a field that was ignored, its name cut to 80 characters; `hint` is a sentence that begins with a space. */
 export function unknownField(name: string, owner: string, hint = ''): Warning {
   const field = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
   const message = `${field} is not a field of ${owner}; it was ignored.${hint}`
@@ -53,14 +56,17 @@ export function unknownField(name: string, owner: string, hint = ''): Warning {
 /** A caller may send names of any length. */
 const MAX_NAME_LENGTH = 80
 
+/** Whether a value says as little as a field that was not sent: null, or white space; 0, false and [] do say something. */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
+/** A text trimmed and in Unicode NFC; whatever is no text stays for the schema to refuse. */
 export function normalizeText(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().normalize('NFC') : value
 }
 
+/** An issue of zod as callers see it: a JSON Pointer (RFC 6901) into `body`, and a sentence that begins with the field. */
 export function toIssue(issue: z.core.$ZodIssue, body: JsonObject): Issue {
   const path = pathOf(issue, body)
   return {

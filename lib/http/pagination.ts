@@ -15,6 +15,7 @@ type Paged = { links: Links; meta: { pagination: Pagination } }
 
 type Place = Pick<Pagination, 'page' | 'limit' | 'total'>
 
+/** Pages count from 1, and there are none of an empty list; behind the last one `prev` is the last one. */
 export function paginationOf({ page, limit, total }: Place): Pagination {
   const pages = Math.ceil(total / limit)
   const next = page < pages ? page + 1 : null
@@ -22,6 +23,7 @@ export function paginationOf({ page, limit, total }: Place): Pagination {
   return { page, limit, total, pages, next, prev }
 }
 
+/** A page with its links, `to` giving the address of each; an empty list has its first page as the last. */
 export function paginate(
   place: Place,
   to: (page: number) => string,
@@ -56,6 +58,7 @@ export function linkHeader(addresses: Record<string, string | null>): Record<str
   return link !== '' && link.length <= MAX_LINK_LENGTH ? { Link: link } : {}
 }
 
+/** The warning of a `limit` above what one page may have; none where it was kept. */
 export function limitReduced(limit: number, most: number): Warning[] {
   if (limit <= most) return []
   const message = `limit is at most ${most}; ${most} was used.`

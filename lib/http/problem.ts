@@ -30,6 +30,7 @@ export function toProblemResponse(error: unknown): Response {
   return new Response(body, { status, headers })
 }
 
+/** A problem document (RFC 9457) with the headers of the error alone, as one of several results has it. */
 export function toProblem(error: AppError, requestId: string): ApiResponse {
   const { status, title } = problems[error.code]
   const body = {

@@ -21,10 +21,12 @@ export const CORS_HEADERS = {
 
 export type ApiResponse = { status: number; headers: HeaderRecord; body: unknown }
 
+/** JSON that nobody stores, unless its headers have a `Cache-Control` of their own. */
 export function toResponse({ status, headers, body }: ApiResponse): Response {
   return json(status, body, headers)
 }
 
+/** 200 with JSON that nobody stores, unless `headers` say otherwise: see `cacheControlFor`. */
 export function ok(body: unknown, headers: HeaderRecord = {}): Response {
   return json(200, body, headers)
 }
@@ -37,18 +39,22 @@ export function okWithEtag(request: Request, body: unknown, headers: HeaderRecor
   return new Response(text, { headers: { 'Content-Type': 'application/json', ETag: etag, ...headers } })
 }
 
+/** 304 for a client that has what `etag` names (RFC 9110 §15.4.5); `headers` are those of the 200 that it stands for. */
 export function notModified(etag: string, headers: HeaderRecord = { 'Cache-Control': PRIVATE }): Response {
   return new Response(null, { status: 304, headers: { ETag: etag, ...headers } })
 }
 
+/** 201 with what was made, and where it is: a path or an absolute URL. */
 export function created(body: unknown, location: string, headers: HeaderRecord): Response {
   return json(201, body, { Location: location, ...headers })
 }
 
+/** 202 with what was ordered, which is done after the response. */
 export function accepted(body: unknown): Response {
   return json(202, body, {})
 }
 
+/** 204, which has no place for warnings either; nobody stores it. */
 export function noContent(): Response {
   return new Response(null, { status: 204, headers: { 'Cache-Control': PRIVATE } })
 }
@@ -60,6 +66,7 @@ function json(status: number, body: unknown, headers: HeaderRecord): Response {
   })
 }
 
+/** A body with its warnings in a `meta`, so not for one that has a `meta` of its own; as it is where there are none. */
 export function withWarnings<Body extends object>(body: Body, warnings: Warning[]) {
   return warnings.length > 0 ? { ...body, meta: { warnings } } : body
 }

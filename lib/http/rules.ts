@@ -4,6 +4,7 @@ import { CONTROL_CHARACTER, truncate } from '../text/strings'
 
 type FindIssue<Value> = (value: Value) => string | null
 
+/** A check of zod with a code of ours; `findIssue` gives what is said behind the field's name, or null for nothing. */
 export function rule<Value>(code: string, findIssue: FindIssue<Value>): z.core.CheckFn<Value> {
   return ({ value, issues }) => {
     const message = findIssue(value)
@@ -19,6 +20,7 @@ export function maxCharacters(max: number) {
   })
 }
 
+/** A list of at most `max`; `items` is what they are called in the sentence, in the plural. */
 export function maxItems(max: number, items: string) {
   return rule<unknown[]>('too_many', ({ length }) =>
     length <= max ? null : `must have at most ${max} ${items}; it has ${length}`,
@@ -50,10 +52,12 @@ function dateTimeIssue(text: string): string | null {
   return isStorableDate(moment) ? null : 'must be in the years 0001 to 9999 (UTC)'
 }
 
+/** `a, b or c`, for a sentence; of two choices at least. */
 export function listOf(choices: readonly string[]): string {
   return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
 }
 
+/** A value that somebody sent, as JSON in a sentence: at most 120 characters of it. */
 export function quote(value: unknown): string {
   const shown = JSON.stringify(value) ?? 'nothing'
   return truncate(shown, MAX_QUOTED_LENGTH)
@@ -61,6 +65,7 @@ export function quote(value: unknown): string {
 
 const MAX_QUOTED_LENGTH = 120
 
+/** A query parameter of 1 or more; digits without end are read as the greatest safe integer. */
 export function positiveInteger(name: string) {
   return z
     .string()
@@ -68,6 +73,7 @@ export function positiveInteger(name: string) {
     .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
 }
 
+/** A query parameter that is `true` or `false`, and false without it; neither `1` nor `yes` is taken. */
 export function flag(name: string) {
   return z
     .enum(['true', 'false'], { error: () => `${name} must be true or false.` })
@@ -75,6 +81,7 @@ export function flag(name: string) {
     .transform((text) => text === 'true')
 }
 
+/** A query parameter that is an RFC 3339 date-time in the years 1 to 9999; the + of its offset need not be escaped. */
 export function moment(name: string) {
   return z
     .string()

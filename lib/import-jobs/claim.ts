@@ -30,6 +30,7 @@ export async function claimJob(holder: string): Promise<ImportJob | null> {
   })
 }
 
+/** How many imports wait, run or are being cancelled, over all instances: with none there is nothing to look for. */
 export function countOpen(): Promise<number> {
   return database().control.importJob.count({
     where: { state: { in: OPEN } },

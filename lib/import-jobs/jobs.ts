@@ -143,7 +143,7 @@ export async function removeJob(actor: Actor, id: number): Promise<void> {
   await database().writeOnce((queries) => queries.importJob.deleteMany({ where: { id, state } }))
 }
 
-export function mayImport({ scopes, personId }: Pick<Actor, 'scopes' | 'personId'>): boolean {
+function mayImport({ scopes, personId }: Pick<Actor, 'scopes' | 'personId'>): boolean {
   return personId !== undefined && IMPORT_SCOPES.every((scope) => scopes.has(scope))
 }
 
@@ -181,6 +181,7 @@ type Row = Omit<ImportJob, 'options' | 'state' | 'progress' | 'message'> & {
   progress: string
 }
 
+/** A row with its JSON read, which is trusted: nobody but this service wrote it. */
 export function toJob({ options, state, progress, message, ...row }: Row): ImportJob {
   // Only such were ever stored.
   return {

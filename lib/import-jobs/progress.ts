@@ -18,6 +18,7 @@ const MAX_TEXT = 300
 const MAX_LOSSES = 20
 const MAX_REASONS = 50
 
+/** Nothing done yet; `total` is 0 until the source is open. */
 export function newProgress(): JobProgress {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, losses: 0 }
   return { position: 0, total: 0, counts, skipped: [], pieces: [], unlisted: 0 }

@@ -16,6 +16,7 @@ export type JobOptions = {
   timeZone: string
 }
 
+/** Why an import ended, where its process could not say it; the words are the desk's. */
 export function jobSentence(code: JobCode): Sentence {
   return { code, values: {} }
 }

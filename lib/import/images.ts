@@ -27,6 +27,7 @@ export function fitImage(
   return undefined
 }
 
+/** As `fitImage`, of a whole gallery: at most 50 images, the others a loss, with texts cut to what articles take. */
 export function fitGallery(
   gallery: SourceImage[],
   options: Pick<ImportOptions, 'base' | 'copyImages'>,

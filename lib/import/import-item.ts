@@ -8,6 +8,7 @@ export type Loss = Said & {
   address?: string
 }
 
+/** A loss, told by a sentence of `SENTENCES` and the values for its places. */
 export function lost<Code extends SentenceCode>(
   field: string,
   ...sentence: Parameters<typeof say<Code>>

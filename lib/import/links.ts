@@ -9,6 +9,7 @@ export type Links = {
   remaining: () => Link[]
 }
 
+/** For one run over a source: all that name another article are added, whether they wait or not. */
 export function collectLinks(): Links {
   const bySlug = new Map<string, Link>()
   const waiting: string[] = []

@@ -40,6 +40,7 @@ export const rotationFields = z.object({
 
 export type KeyFields = z.output<typeof keyFields>
 
+/** A new key as somebody wrote it, for `assertValid`; unknown fields are warnings, unknown scopes issues. */
 export function parseKey(body: JsonObject): Checked<KeyFields> {
   return {
     ...check(keyFields, body, body),
@@ -47,6 +48,7 @@ export function parseKey(body: JsonObject): Checked<KeyFields> {
   }
 }
 
+/** A rotation as somebody wrote it, for `assertValid`; the overlap stays a text such as `24h`, and may be left out. */
 export function parseRotation(body: JsonObject): Checked<z.output<typeof rotationFields>> {
   const known = Object.keys(rotationFields.shape)
   return { ...check(rotationFields, body, body), warnings: unknownFields(body, known, 'a rotation') }

@@ -17,6 +17,7 @@ export const COMMENT = Buffer.from(':\n\n')
 /** Proxies cut connections on which nothing moves, mostly after a minute. */
 const SIGN_OF_LIFE_EVERY_MS = 15_000
 
+/** The first response with something in it; after `ms` milliseconds, or when either side ends, the last one without. */
 export async function pollUntil<Response extends Polled>(
   { room, polled: first, seen: before, pollFrom, clientSignal }: PollState<Response>,
   ms: number,
@@ -53,6 +54,7 @@ export async function* streamUpdates<Response extends Polled>({
   }
 }
 
+/** An address, absolute or a path, that reads on from a cursor; whatever `after` it had gives way. */
 export function addressAfter(url: string, cursor: string): string {
   const [path, query] = url.split(/\?(.*)/s)
   const parameters = new URLSearchParams(query)

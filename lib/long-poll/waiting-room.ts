@@ -12,6 +12,7 @@ type Waiting = { clientAddress: string; hasKey: boolean }
 
 export type WaitingRoom = ReturnType<typeof createWaitingRoom>
 
+/** Where requests wait for the next announcement: 200 of them, 150 without a key, 20 of a client. */
 export function createWaitingRoom() {
   const wakers = new Set<() => void>()
   const waiting = createClientTotals()

@@ -30,6 +30,7 @@ export const sourceFields = z.object({
 
 export const descriptionFields = z.object({ alt })
 
+/** An image to fetch, for `assertValid`; whether the service may ask that address is found out when it does. */
 export function parseSource(body: JsonObject): Checked<z.output<typeof sourceFields>> {
   return parse(sourceFields, body)
 }
@@ -40,6 +41,7 @@ export function parseDescription(body: JsonObject): Checked<{ alt?: string | nul
   return body.alt === null ? { ...checked, fields: { alt: null } } : checked
 }
 
+/** An alternative text from a query or a form, for `assertValid`: a blank one stays blank, undefined none. */
 export function parseAlt(input: string | undefined): Checked<{ alt?: string | undefined }> {
   return parse(descriptionFields, input === undefined ? {} : { alt: input })
 }

@@ -63,27 +63,33 @@ export function pathOnSite(url: string): string {
   return url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
 }
 
+/** The absolute URL of a file that is named without a folder. */
 export function fileUrl(file: string): string {
   return `${config().siteUrl}${PREFIX}${file}`
 }
 
+/** The name of the file that has the whole image, with the ending of its type. */
 export function wholeFile({ name, type }: Pick<MediaImage, 'name' | 'type'>): string {
   return `${name}.${ENDINGS[type]}`
 }
 
+/** How large the whole image is stored, in pixels: at most 2,560 to a side, never larger than it came. */
 export function storedSize({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, MAX_SIDE / width, MAX_SIDE / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
+/** The name of the JPEG of 1200 × 630 pixels for link previews, which every image has. */
 export function ogImageFile({ name }: Pick<MediaImage, 'name'>): string {
   return `${name}-card.jpg`
 }
 
+/** The name of a WebP of a width in pixels; whether an image has that one is for `variantsOf` to say. */
 export function variantFile(name: string, width: number): string {
   return `${name}-${width}.webp`
 }
 
+/** The variants that an image has, narrowest first, sizes in pixels: none wider than it, nor higher than WebP can be. */
 export function variantsOf({ name, width, height }: Pick<MediaImage, 'name' | 'width' | 'height'>) {
   return VARIANT_WIDTHS.filter((narrower) => narrower <= width)
     .map((narrower) => ({
@@ -105,6 +111,7 @@ export function possibleFiles(name: string): string[] {
   return [...whole, ...VARIANT_WIDTHS.map((width) => variantFile(name, width)), ogImageFile({ name })]
 }
 
+/** The absolute URL of the whole image, the one that articles have it by. */
 export function mediaUrl(media: MediaImage): string {
   return fileUrl(wholeFile(media))
 }
@@ -115,6 +122,7 @@ export function shownUrl(input: string | null, media: MediaImage | null | undefi
   return input === null || nameOfUrl(input) !== null ? null : input
 }
 
+/** An image as HTML shows it, with absolute URLs; where it is transparent no color stands in for it. */
 export function toResponsiveImage(media: MediaImage): ResponsiveImage {
   return {
     url: mediaUrl(media),

@@ -16,6 +16,7 @@ const RESERVED_MS = 60_000
 const ORPHANED_AFTER_MS = 2 * RESERVED_MS
 const CLEANED_AT_ONCE = 100
 
+/** Notes a name before its first file is stored: its row must follow within a minute, or a cleanup takes the files. */
 export async function reserveName(name: string): Promise<void> {
   await database().writeOnce((queries) => queries.strayFiles.create({ data: { name, since: new Date() } }))
 }
@@ -32,11 +33,13 @@ export async function abandonFiles(queries: Queries, name: string): Promise<void
   await queries.strayFiles.create({ data: { name, since: new Date() } })
 }
 
+/** Removes all files that an image of this name can have, then the note of it. Throws as `mediaStore` does. */
 export async function removeFiles(name: string): Promise<void> {
   for (const file of possibleFiles(name)) await mediaStore().remove(file)
   await database().writeOnce((queries) => queries.strayFiles.deleteMany({ where: { name } }))
 }
 
+/** Removes at once, and then each minute, what was left behind, until the function that it gives is called. */
 export function startCleanup(): () => Promise<void> {
   return startRounds(cleanUp, CLEAN_UP_EVERY_MS)
 }

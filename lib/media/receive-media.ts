@@ -29,6 +29,7 @@ async function storeUpload(upload: Upload, altInQuery: string | undefined): Prom
   return storeMedia(upload, fields.alt ?? '')
 }
 
+/** Stores the image at the `url` of a body. Throws as `storeMedia` does, what is wrong with the image being at `/url`. */
 export async function fetchAndStore(source: JsonObject): Promise<Stored> {
   const { fields, warnings } = assertValid(parseSource(source))
   const received = await fetchMedia(fields.url, currentRequest()?.signal).catch(rethrow)

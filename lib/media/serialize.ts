@@ -17,6 +17,7 @@ export type MediaBody = {
   created_at: string
 }
 
+/** An image as the API sends it; `usedBy` are the slugs of the articles that show it, as far as the reader may know them. */
 export function toMediaBody(media: Media, usedBy: string[]): MediaBody {
   const { id, type, bytes, width, height, color, alt, isDecorative, fileName, createdAt } = media
   return {

@@ -28,6 +28,7 @@ export async function storeMedia(received: Received, alt: string): Promise<Store
   return { ...stored, warnings: isAnimatedPng(start) ? [STANDS_STILL] : [] }
 }
 
+/** As `storeMedia`, and what was received is gone afterwards, however it ended. */
 export async function storeAndRemove(received: Received, alt: string): Promise<Stored> {
   try {
     return await storeMedia(received, alt)

@@ -11,10 +11,12 @@ export type AllowList = {
   networks: string[]
 }
 
+/** Whether a host name is on the list as it stands, in whatever case; its subdomains are not with it. */
 export function allowsHost(list: AllowList, hostname: string): boolean {
   return list.hosts.includes(hostname.toLowerCase().replace(/\.$/, ''))
 }
 
+/** Whether an IP address is in one of the networks; of a host name it is false. */
 export function allowsAddress(list: AllowList, address: string): boolean {
   return toBlockList(list.networks).check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -51,6 +51,7 @@ type OutboundRequest = {
   signal: AbortSignal
 }
 
+/** One request, without redirects; resolves at the head of the response. Rejects with errors for `toOutboundError`. */
 export function sendRequest({ url, body, addresses, ...options }: OutboundRequest): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {

@@ -14,6 +14,7 @@ export function isOwnSegment(segment: string): boolean {
   return OWN_SEGMENTS.has(segment) || /^sitemap\b/.test(segment)
 }
 
+/** Whether an article at a slug would hide another address, or be hidden by it: `latest`, `halaman` and the like. */
 export function isReservedSlug(slug: string): boolean {
   return NAMES_BESIDE_ARTICLES.has(slug)
 }
@@ -36,22 +37,27 @@ function namesBelow(folder: string): string[] {
     .filter((name) => name !== '' && !name.includes('{'))
 }
 
+/** The path of an article's page, which a redirect to it goes by; `articleUrl` is absolute. */
 export function articlePath(slug: string): string {
   return `/artikel/${slug}`
 }
 
+/** The path of an article as Markdown; `markdownUrl` makes it of the address of its page. */
 export function articleMarkdownPath(slug: string): string {
   return `${articlePath(slug)}.md`
 }
 
+/** The path of an article in the API: of this service, or of another behind its origin. */
 export function articleApiPath(slug: string): string {
   return `/api/artikel/${slug}`
 }
 
+/** The absolute URL of an article's page, which is its canonical one. */
 export function articleUrl(slug: string): string {
   return config().siteUrl + articlePath(slug)
 }
 
+/** The absolute URL of an article in the API, for webhooks and the `Location` of a new one. */
 export function articleApiUrl(slug: string): string {
   return config().siteUrl + articleApiPath(slug)
 }

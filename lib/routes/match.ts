@@ -6,6 +6,7 @@ import { ROUTES } from './table'
 
 export type Match = { route: Route; params: Record<string, string> }
 
+/** All that is served as it is set up: the desk unless it is off, and the file of an IndexNow key. */
 export function routes(): readonly Route[] {
   const { indexNow, desk } = config()
   const served = desk ? [...ROUTES, ...deskRoutes()] : ROUTES
@@ -21,6 +22,7 @@ export function matchRoute(path: string): Match | null {
   return null
 }
 
+/** The route that has a template to the letter; undefined for those of what nobody serves. */
 export function routeOfTemplate(template: string): Route | undefined {
   const known = singleton(
     'routes-by-template',

@@ -86,6 +86,7 @@ function folderOf(address: string): string {
   return `app${folders.replace(/\/$/, '')}`
 }
 
+/** A route; what `traits` leave out is as most have it: cacheable, public, within the budget of a client. */
 export function route(
   kind: Route['kind'],
   template: string,

@@ -4,6 +4,7 @@ import { inOrder, type SearchDocument } from './search-document'
 
 // The index in SQLite: FTS5 with a column for each part. Stems stand behind a "=", filters behind a "#".
 
+/** The texts of the four columns of an entry; lexemes are parted by spaces. */
 export function searchColumns({ title, tags, body, more, stems }: SearchDocument, filters: SearchFilter[]) {
   return {
     title: toColumn(title, stems.title),
@@ -13,20 +14,24 @@ export function searchColumns({ title, tags, body, more, stems }: SearchDocument
   }
 }
 
+/** `INSERT` of an article's entry in SQLite's index, which has none of it. */
 export function insertEntry(articleId: number, document: SearchDocument, filters: SearchFilter[]): Sql {
   const { title, tags, body, more } = searchColumns(document, filters)
   return sql`INSERT INTO article_search (rowid, title, tags, body, more)
     VALUES (${articleId}, ${title}, ${tags}, ${body}, ${more})`
 }
 
+/** `DELETE` of an article's entry in SQLite's index; what it took is free only after `mergeSome`. */
 export function deleteEntry(articleId: number): Sql {
   return sql`DELETE FROM article_search WHERE rowid = ${articleId}`
 }
 
+/** `SELECT id` of the articles that a search finds in SQLite's index; their order is the caller's. */
 export function matchingIds(search: Search, matching: Matching = {}): Sql {
   return sql`SELECT rowid AS id FROM article_search WHERE article_search MATCH ${toExpression(search, matching)}`
 }
 
+/** `SELECT`, in brackets, of the ids that have a lexeme in SQLite's index; `lexeme` is an expression of SQL. */
 export function entriesWith(lexeme: Sql): Sql {
   return sql`(SELECT rowid FROM article_search WHERE article_search MATCH '"' || ${lexeme} || '"')`
 }

@@ -25,23 +25,28 @@ export function searchVector(document: SearchDocument, filters: SearchFilter[]):
   ].join(' ')
 }
 
+/** `INSERT` of an article's entry in PostgreSQL's index, which has none of it. */
 export function insertEntry(articleId: number, document: SearchDocument, filters: SearchFilter[]): Sql {
   return sql`INSERT INTO article_search (article_id, terms)
     VALUES (${articleId}, ${searchVector(document, filters)}::tsvector)`
 }
 
+/** `DELETE` of an article's entry in PostgreSQL's index, if it has one. */
 export function deleteEntry(articleId: number): Sql {
   return sql`DELETE FROM article_search WHERE article_id = ${articleId}`
 }
 
+/** `SELECT id` of the articles that a search finds in PostgreSQL's index; their order is the caller's. */
 export function matchingIds(search: Search, matching: Matching = {}): Sql {
   return sql`SELECT article_id AS id FROM article_search WHERE terms @@ ${toExpression(search, matching)}::tsquery`
 }
 
+/** `SELECT`, in brackets, of the ids that have a lexeme in PostgreSQL's index; `lexeme` is an expression of SQL. */
 export function entriesWith(lexeme: Sql): Sql {
   return sql`(SELECT article_id FROM article_search WHERE terms @@ CAST('''' || ${lexeme} || '''' AS tsquery))`
 }
 
+/** `SELECT id` of at most `limit` of the newest articles that a search finds in PostgreSQL's index, the newest first. */
 export function newestIds(search: Search, matching: Matching, limit: number): Sql {
   // Few titles have a word: reading back from the newest article would read the lexemes of almost all others.
   if (matching.part) return newestOf(matchingIds(search, matching), limit)

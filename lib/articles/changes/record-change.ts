@@ -43,6 +43,7 @@ export async function recordArticleChange(
   return sequence
 }
 
+/** The number of the newest change, of drafts too; 0 before the first write. */
 export async function lastSequence(queries: Queries): Promise<number> {
   const [last] = await queries.$queryRaw<{ sequence: number }[]>`
     SELECT sequence FROM article_change WHERE audience = 'keys' ORDER BY sequence DESC LIMIT 1`

@@ -6,6 +6,7 @@ import { MAX_PAGE_SIZE, type MediaPage } from './list-media'
 
 const PATH = '/api/media'
 
+/** The absolute URL of an image in the API, for `Location`; its file is at `mediaUrl`. */
 export function mediaApiUrl(id: string): string {
   return `${config().siteUrl}${PATH}/${id}`
 }

@@ -13,6 +13,7 @@ export type PasskeyRecord = {
   otherHost: string | null
 }
 
+/** A person's passkeys, oldest first, with those of other hosts, which do not sign anybody in here. */
 export async function listPasskeys(personId: number): Promise<PasskeyRecord[]> {
   const rows = await database().read.passkey.findMany({ where: { personId }, orderBy: { createdAt: 'asc' } })
   return rows.map(({ credentialId, rpId, name, createdAt, lastUsedAt }) => ({

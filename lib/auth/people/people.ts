@@ -36,6 +36,7 @@ export const PRESETS = {
 
 export type Preset = keyof typeof PRESETS
 
+/** Whether a text that somebody typed is the name of a preset. */
 export function isPreset(text: string): text is Preset {
   return Object.hasOwn(PRESETS, text)
 }
@@ -60,11 +61,13 @@ export async function addPerson(
   return toPerson(row)
 }
 
+/** Everybody who was ever added, in that order, with those who were disabled. */
 export async function listPeople(): Promise<Person[]> {
   const rows = await database().read.person.findMany({ orderBy: { id: 'asc' } })
   return rows.map(toPerson)
 }
 
+/** How many were ever added, with those who were disabled; only while it is 0 is there a link for the first. */
 export async function countPeople(queries: Queries): Promise<number> {
   return queries.person.count()
 }
@@ -89,6 +92,7 @@ export async function disablePerson(
   await recordEvent(queries, { personId: by, act: 'disable_person', subject: person.name })
 }
 
+/** Lets a person sign in again, with no session or link from before. `by` is who does it; null for a command. */
 export async function enablePerson(
   queries: Queries,
   person: Person,
@@ -146,6 +150,7 @@ type Row = {
   disabledAt: Date | null
 }
 
+/** A row as the desk knows the person: without a byline they write under their name; unknown scopes are left out. */
 export function toPerson({ byline, scopes, language, ...row }: Row): Person {
   const { id, name, shortcuts, userHandle, createdAt, lastSeenAt, disabledAt } = row
   return {

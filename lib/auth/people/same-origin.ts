@@ -20,6 +20,7 @@ export function assertSameOrigin({ method, headers }: Pick<Request, 'method' | '
   if (!isSameOrigin(from)) throw foreignOrigin()
 }
 
+/** The 403 for a write that a page of another site may have sent; its sentence names the address to open instead. */
 export function foreignOrigin(): AppError {
   return new AppError(
     'foreign_origin',

@@ -8,6 +8,7 @@ export function renameScopes(language: LanguageFn, names: Record<string, string>
   }
 }
 
+/** A language in which a name before `(` is a function, unless it is one of its keywords. */
 export function markCalls(language: LanguageFn): LanguageFn {
   return (hljs) => {
     const base = language(hljs)

@@ -21,6 +21,7 @@ const LIMITS: ConnectionLimits = {
   answerTimeoutMs: 6_000,
 }
 
+/** How to connect to `url`: `limits` (milliseconds) replace the usual ones, `values` are further settings there. */
 export function connectionTo(
   url: string,
   limits: Partial<ConnectionLimits> = {},
@@ -54,6 +55,7 @@ export async function connect(url: string, limits: Partial<ConnectionLimits> = {
 /** Whether a pooler lends each transaction another connection, so that nothing holds for longer than that. */
 const pooler = singleton('postgresql-pooler', () => ({ isThere: false }))
 
+/** Whether a pooler lends the connections: the URL says so, or one was met that had been used before. */
 export function isBehindPooler(): boolean {
   return pooler.isThere
 }

@@ -4,6 +4,7 @@ import type { Sql } from '../sql'
 
 type Client = Omit<Queries, '$queryAll'>
 
+/** For reads outside of a transaction: each of several statements sees the database at its own moment. */
 export function withOwnSql(client: Client): Queries {
   const own: Pick<OwnSql, '$queryAll'> = { $queryAll: (statements) => runAll(client, statements) }
   return Object.create(client, Object.getOwnPropertyDescriptors(own))

@@ -27,6 +27,7 @@ const RELIED_ON = {
   [MARK]: 'used',
 }
 
+/** What a connection is set to, `others` before all else; a null schema is the first in the `search_path` of the role. */
 export function sessionSettings(
   schema: string | null,
   limits: StatementLimits,

@@ -16,6 +16,7 @@ import {
 const FETCHED_BYTES = 2_000_000
 const MAX_FETCHED_ROWS = 5_000
 
+/** A session in which a statement may take an hour, and a transaction may rest without end. Throws `OpenError`. */
 export async function openPostgresqlSession(url: string): Promise<Session> {
   const client = await connect(url, {
     ...MIGRATION_TIMEOUTS,

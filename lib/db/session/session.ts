@@ -36,6 +36,7 @@ export type Session = RawQueries & {
   close: () => Promise<void>
 }
 
+/** About how much a row takes: a text counts its characters, binary its bytes, every other value 8. */
 export function sizeOf(row: readonly Value[]): number {
   return row.reduce(
     (sum: number, value) => sum + (typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8),

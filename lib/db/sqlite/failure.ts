@@ -7,6 +7,7 @@ export function toError({ code, message }: Failure): Error {
   return driverError(message, { originalCode: code, ...kindOf(code, message) })
 }
 
+/** The failure of a statement whose thread has ended, for which callers hear `unavailable`; the log has `reason`. */
 export function connectionClosed(reason: string): Error {
   return driverError(`A thread of the database ended: ${reason}`, { kind: 'ConnectionClosed' })
 }

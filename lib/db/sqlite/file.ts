@@ -11,6 +11,7 @@ export function createFile(file: string): void {
   }
 }
 
+/** The sentence for the operator of a SQLite file that is not there, or not to be read or written. */
 export function cannotBeOpened(file: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const sentence = `The file ${file} of DATABASE_URL cannot be opened (${reason}); see whether its folder is there, and whether this user may write in it.`

@@ -30,6 +30,7 @@ export async function runForEach(
   return results
 }
 
+/** Does an act with each article; `value` is the name of a category or tag, of no use to other acts. Never rejects. */
 export async function runBulkAct(
   actor: Actor,
   ids: readonly number[],
@@ -63,6 +64,7 @@ export function formatResults(results: readonly BulkResult[]): string {
   return results.map(({ id, problem }) => `${id}.${problem ?? 'ok'}`).join('_')
 }
 
+/** The counterpart of `formatResults`, of an address that anybody may have written: what is no result is passed over. */
 export function parseResults(text: string | undefined): BulkResult[] {
   return [...(text ?? '').matchAll(/(?<![^_])([1-9]\d{0,8})\.([a-z_]{2,40}?)(?=_[1-9]|$)/g)].map(
     ([, id, problem]) => ({ id: Number(id), problem: problem === 'ok' ? null : (problem ?? null) }),

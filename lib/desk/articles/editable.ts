@@ -73,6 +73,7 @@ export async function getStoredArticle(
   return { ...editable, stored }
 }
 
+/** The id that a part of an address is; 0, which no row has, for everything else. */
 export function toId(place: string): number {
   return /^[1-9]\d{0,8}$/.test(place) ? Number(place) : 0
 }

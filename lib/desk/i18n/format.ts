@@ -14,6 +14,7 @@ export type Formats = {
   zone: (moment: Date) => string
 }
 
+/** How to write dates and numbers for a person, as `deskMessages` takes them: null stands for the language of the site. */
 export function formatsFor(language: Language | null): Formats {
   const wanted = language ?? config().siteLocale
   return singleton(`desk-formats-${wanted}`, () => makeFormats(wanted === 'en' ? 'en-GB' : wanted))

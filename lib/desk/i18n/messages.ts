@@ -58,6 +58,7 @@ export function deskMessages(language: Language | null): DeskMessages {
   return TEXTS[language ?? config().siteLocale]
 }
 
+/** The language of texts that came from `deskMessages`, for the `lang` of their page. */
 export function languageOf(texts: DeskMessages): Language {
   return texts === TEXTS.en ? 'en' : 'id'
 }

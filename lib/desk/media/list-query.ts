@@ -19,6 +19,7 @@ export function parseMediaQuery({ q = '', saring, page }: Record<string, string>
   }
 }
 
+/** The query of the API for a list of the desk: 30 images a page, and no `q` where none was typed. */
 export function toMediaQuery({ q, filter, page }: MediaListQuery): MediaQuery {
   return {
     page,

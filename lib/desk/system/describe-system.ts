@@ -18,6 +18,7 @@ export type System = {
   settings: Setting[]
 }
 
+/** For the screen of the system: `bytes` is what the database takes on its disk, and no secret has its value told. */
 export async function describeSystem(): Promise<System> {
   const [bytes, migrations, lastBackup] = await Promise.all([
     databaseBytes(),

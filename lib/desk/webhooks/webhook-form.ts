@@ -30,6 +30,7 @@ export function webhookFormFields({ webhooks }: DeskMessages): FormField[] {
 /** The values of a new webhook, to begin with. */
 export const NEW_WEBHOOK: FormValues = { events: [EVERYTHING] }
 
+/** The values that the form of a webhook begins with, under the names of `webhookFormFields`. */
 export function webhookValues({ url, events, drafts, description }: Webhook): FormValues {
   return { url: [url], events, drafts: drafts ? [ON] : [], description: [description ?? ''] }
 }

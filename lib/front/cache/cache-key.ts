@@ -43,6 +43,7 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   return negotiator.mediaType(['text/html', 'text/markdown']) === 'text/markdown'
 }
 
+/** The address of an article as Markdown by that of its page, a path with or without a query. */
 export function markdownUrl(url: string): string {
   return url.replace(/^[^?]+/, '$&.md')
 }

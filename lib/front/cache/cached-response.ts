@@ -58,6 +58,7 @@ async function identityBody({ body, encoded }: CachedResponse): Promise<Buffer> 
   return decompress((await encoded.gzip) ?? Buffer.alloc(0), 'gzip')
 }
 
+/** What names a body in its entity tag: SHA-1 in 27 characters, without quotation marks. */
 export function hashOf(body: Buffer): string {
   return createHash('sha1').update(body).digest('base64url')
 }

@@ -17,6 +17,7 @@ export type Compression = Exclude<Encoding, 'identity'>
 /** To hand over so many bytes to the thread pool, and to be woken by it, takes longer than to compress them here. */
 const MAX_SHORT_BYTES = 16_384
 
+/** A body compressed once for many clients; the buffer is exactly as long, since it stays in memory. */
 export async function compress(body: Buffer, compression: Compression): Promise<Buffer> {
   const isShort = body.length <= MAX_SHORT_BYTES
   const compressed = isShort ? compressNow(body, compression) : await compressInPool(body, compression)
@@ -26,6 +27,7 @@ export async function compress(body: Buffer, compression: Compression): Promise<
   return own
 }
 
+/** The counterpart of `compress`, where the plain body was given up. Rejects for bytes of another encoding. */
 export function decompress(body: Buffer, compression: Compression): Promise<Buffer> {
   return compression === 'br' ? fromBrotli(body) : fromGzip(body)
 }

@@ -22,6 +22,7 @@ const PAGE_TTL_MS = 60_000
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
+/** What guests get, by `cacheKey`: from `store`, or rendered once for all who ask meanwhile; old rather than nothing. */
 export function createResponseCache(
   { respond, countViews }: Pick<Backend, 'respond' | 'countViews'>,
   store: CacheStore,

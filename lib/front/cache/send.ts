@@ -16,6 +16,7 @@ import {
 /** How the cache took part in a response, in the words of RFC 9211. */
 export type CacheStatus = 'hit' | 'hit; detail=stale' | 'fwd=miss' | 'fwd=miss; collapsed' | 'fwd=bypass'
 
+/** Sends what is in memory, or 304; undefined when all of it went out at once, from bytes that were ready. */
 export function sendHit(
   cached: CachedResponse,
   request: IncomingMessage,
@@ -48,6 +49,7 @@ export async function sendResponse(
   response.sendWhole(cached.status, headers, request.method === 'HEAD' ? [] : [body])
 }
 
+/** Sends the JSON of an article with `views` in the place for them; such a body is never compressed. */
 export function sendWithViews(
   cached: CountedResponse,
   views: number,
@@ -68,6 +70,7 @@ export function sendWithViews(
   response.sendPrebuilt(200, cached.prebuilt.identity.head, fields, body)
 }
 
+/** Whether `If-None-Match` names a response, in whatever encoding (RFC 9110 §13.1.2); one without a tag it never does. */
 export function hasTag(header: string | undefined, { tag }: CachedResponse): boolean {
   if (header === undefined || tag === null) return false
   return ENCODINGS.some((encoding) => matchesWeakly(header, tagFor(tag, encoding)))

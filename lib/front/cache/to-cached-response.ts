@@ -20,6 +20,7 @@ const ERROR_PAGE_CACHING = 'no-cache'
 /** The address of a private page is all that protects it: no link on it may tell where its reader comes from. */
 const PRIVATE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' }
 
+/** What the backend gave, with the headers that say who may keep it; its bytes are taken over, not copied. */
 export function toCachedResponse(
   captured: Captured,
   context: RequestContext,

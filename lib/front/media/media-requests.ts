@@ -4,6 +4,7 @@ import type { RequestTarget } from '../request-target'
 
 export const MEDIA_DEADLINE_MS = 90_000
 
+/** Whether a body is an image for `/api/media`, or a form with one, for the disk; forms of the desk are for `hasFiles`. */
 export function isUpload(request: IncomingMessage, target: RequestTarget): boolean {
   return isMediaPost(request, target) && !target.route.isDesk && isUploadType(request.headers['content-type'])
 }

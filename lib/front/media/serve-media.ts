@@ -23,6 +23,7 @@ const STREAMING = {
 
 type MediaExchange = { request: IncomingMessage; response: FrontResponse; context: FrontContext }
 
+/** Whether the file at a path of `/media/` is in memory: then the request is logged only with `LOG_HITS=on`. */
 export function isInMemory(files: MediaFiles, path: string): boolean {
   return files.cached(fileOf(path)) !== undefined
 }

@@ -114,6 +114,7 @@ function withCaption(html: string, card: Card): string {
   return caption === '' ? html : `<figure>${html}<figcaption>${caption}</figcaption></figure>`
 }
 
+/** Whether a part of an export is an object, as cards and nodes are: somebody else wrote it, and it may be anything. */
 export function isCard(value: unknown): value is Card {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -13,6 +13,7 @@ export function toValue(value: unknown): Value {
   return String(value)
 }
 
+/** Whether a value has names: neither a text nor a list, nor a field that is not there. */
 export function isGroup(value: Value | undefined): value is Group {
   return typeof value === 'object' && !Array.isArray(value)
 }

@@ -11,6 +11,7 @@ import type { MediaStore } from './media-store'
 /** Until the service responds; how long an image takes to be read is its reader's affair. */
 const MAX_WAIT_MS = 10_000
 
+/** A bucket as the store; what is on its way in lies in the system's folder for temporary files. */
 export function openBucket(target: Extract<MediaStoreTarget, { kind: 's3' }>): MediaStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = target
   const url = `${endpoint.replace(/\/+$/, '')}/${bucket}`

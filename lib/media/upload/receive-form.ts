@@ -57,6 +57,7 @@ export async function receiveForm(
   return { fields, files: await Promise.all(files) }
 }
 
+/** Removes from the disk what was taken of a form, wherever it was not moved on; never rejects. */
 export async function removeFiles(files: UploadedFile[]): Promise<void> {
   for (const file of files) if ('path' in file) await removeUpload(file.path)
 }

@@ -33,6 +33,7 @@ export async function receiveUpload(request: UploadRequest): Promise<Upload> {
   }
 }
 
+/** Removes a file that was received, if it is still there; never rejects, since the cleanup would take it in an hour. */
 export async function removeUpload(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => {})
 }

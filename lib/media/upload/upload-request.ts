@@ -9,6 +9,7 @@ export type UploadRequest = Readable & {
   complete: boolean
 }
 
+/** A request of the web as one of Node's, where no front has received the body. */
 export function toUploadRequest({ headers, body }: Request): UploadRequest {
   // Node's streams of the web are those of TypeScript's, under a type of their own.
   const stream = body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([])
@@ -67,6 +68,7 @@ export function readForm<Saved>(
   })
 }
 
+/** Reads `multipart/form-data` (RFC 7578), one file unless `limits` say otherwise. Throws `invalid_request`. */
 export function openParser({ headers }: UploadRequest, limits: BusboyConfig['limits'] = LIMITS) {
   try {
     // The type of the body was looked at: it is a form.
@@ -76,6 +78,7 @@ export function openParser({ headers }: UploadRequest, limits: BusboyConfig['lim
   }
 }
 
+/** The `invalid_request` of a form that breaks off, or has no boundary. */
 export function malformed(): AppError {
   return new AppError(
     'invalid_request',

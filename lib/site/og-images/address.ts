@@ -5,6 +5,7 @@ import type { PageImage } from '../page-image'
 /** The size that social networks ask for, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 }
 
+/** An image for link previews that the service draws, at an absolute URL: a PNG of 1200 × 630 pixels. */
 export function drawnOgImage(url: string, alt: string): PageImage {
   return { url, alt, size: { ...CARD_SIZE, type: 'image/png' }, isDrawn: true }
 }

@@ -44,6 +44,7 @@ export function breadcrumbReference(url: string) {
   return { '@id': `${url}#breadcrumb` }
 }
 
+/** The image of a page under an absolute `id`; with a creator where the service drew it. */
 export function imageNode(id: string, { url, alt, size, isDrawn }: PageImage): SchemaOrgNode {
   return {
     '@type': 'ImageObject',
@@ -60,6 +61,7 @@ function drawnProperties(contentUrl: string) {
   return { contentUrl, creator: referenceTo(organization()), creditText: config().siteName }
 }
 
+/** An image in an article under an absolute `id`, with its caption, else what it shows; sizes are known of our own alone. */
 export function galleryImageNode(id: string, { url, alt, caption, media }: DisplayedImage): SchemaOrgNode {
   const text = caption || alt
   const size = media && { width: media.width, height: media.height }

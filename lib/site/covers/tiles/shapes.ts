@@ -5,6 +5,7 @@ export function anglesAround(count: number, first: number): number[] {
   return Array.from({ length: count }, (_, index) => first + (index * 360) / count)
 }
 
+/** A filled circle as SVG, its center and radius in the units of its tile. */
 export function dot([x, y]: Point, radius: number, fill: string): string {
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
 }
