@@ -154,7 +154,8 @@ describe('a service that is stopped', () => {
     kept = await publishedAt('sebelum')
     // More than are published when the service starts again.
     for (const slug of ['satu', 'dua', 'tiga', 'empat']) lost = await publishedAt(`sesudah-${slug}`)
-    const first = await schedule(service)
+    // Only when the service has stopped.
+    const first = await schedule(service, {}, 5_000)
     const second = await service.publish({ published_at: new Date(first.due + 1).toISOString() })
     overdue = [first, second]
     const unanswered = service.call<ChangesBody>('GET', `${CHANGES}?after=${lost}&wait=30`)

@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import type { MediaPageBody } from '../../lib/articles/media/page-body'
 import { PRESETS } from '../../lib/auth/people/people'
@@ -67,6 +68,15 @@ describe('a form with pictures', () => {
     const { html } = await owner.open(location ?? '')
     expect(html).toContain('1 gambar terunggah')
     expect(html).toMatch(/<bdi>besar\.png<\/bdi>:(?: |<!-- -->)+terlalu besar/)
+  })
+
+  test('of which the client leaves in the middle keeps no place from those who stay', async () => {
+    const [early, late] = await Promise.all([beginUploads(12), beginUploads(24)])
+    for (const socket of early) socket.destroy()
+    // By then what was sent before is being read.
+    await owner.open('/meja/media')
+    for (const socket of late) socket.destroy()
+    expect((await upload(filesForm({ 'kopi.png': await newPicture() }))).status).toBe(303)
   })
 
   test('of who is not signed in any more keeps nothing', async () => {
@@ -169,3 +179,24 @@ describe('a picture', () => {
     expect(await altOf(id)).toBe(alt)
   })
 })
+
+/** Connections on which the first half of a form with a picture has been sent. */
+function beginUploads(count: number): Promise<Socket[]> {
+  const { hostname, port, host } = new URL(service.url)
+  const head = [
+    'POST /meja/media/unggah HTTP/1.1',
+    `Host: ${host}`,
+    `Origin: ${service.url}`,
+    `Cookie: ${owner.headers.Cookie}`,
+    'Content-Type: multipart/form-data; boundary=batas',
+    'Content-Length: 100000',
+  ]
+  const part = '--batas\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+  const half = `${head.join('\r\n')}\r\n\r\n${part}${'x'.repeat(50_000)}`
+  const sending = Array.from({ length: count }, async () => {
+    const socket = connect(Number(port), hostname)
+    await new Promise((resolve) => socket.write(half, resolve))
+    return socket
+  })
+  return Promise.all(sending)
+}

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Service } from './service'
 
 /** Schedules an article for a moment that is as near as this machine is fast: it has not come when this returns. */
-export async function schedule({ publish, remove }: Service, fields: object = {}) {
-  for (let ms = 1_000; ; ms *= 2) {
+export async function schedule({ publish, remove }: Service, fields: object = {}, soonestMs = 1_000) {
+  for (let ms = soonestMs; ; ms *= 2) {
     const due = Date.now() + ms
     const article = await publish({ ...fields, published_at: new Date(due).toISOString() })
     if (article.status === 'scheduled' && Date.now() < due) return { ...article, due }

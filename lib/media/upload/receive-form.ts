@@ -7,7 +7,7 @@ import { AppError } from '../../errors'
 import type { UploadedFile, UploadedForm } from '../../request-context'
 import { mediaStore, toStoreError } from '../store/store'
 import { removeUpload, saveFile } from './receive-upload'
-import { malformed, openParser, type UploadRequest } from './upload-request'
+import { hasLeft, malformed, openParser, type UploadRequest } from './upload-request'
 
 /** What files are for: each has its own limits. */
 export type FileKind = 'pictures' | 'source'
@@ -68,6 +68,7 @@ async function takeFile(stream: Readable, name: string, maxBytes: number): Promi
     return { name, path, id: await saveFile(stream, path, maxBytes) }
   } catch (error) {
     await removeUpload(path)
+    if (stream.destroyed && !stream.readableEnded) return { name, problem: 'unavailable' }
     // What is left of it stands before the next file.
     stream.resume()
     return { name, problem: error instanceof AppError ? error.code : toStoreError(error).code }
@@ -88,7 +89,7 @@ function readParts(
     parser.once('finish', () => resolve())
     request.once('error', reject)
     request.once('close', () => {
-      if (!request.complete) reject(new AppError('unavailable', 'The client has left.'))
+      if (!request.complete) reject(hasLeft())
     })
     request.pipe(parser)
   })

@@ -9,7 +9,7 @@ import { config } from '../../config'
 import { AppError, issuesError } from '../../errors'
 import type { Upload } from '../../request-context'
 import { mediaStore, toStoreError } from '../store/store'
-import { readForm, type UploadRequest } from './upload-request'
+import { hasLeft, readForm, type UploadRequest } from './upload-request'
 
 /** Callers remove the file. Throws an `AppError`, or the connection's error when the client leaves or is too slow. */
 export async function receiveUpload(request: UploadRequest): Promise<Upload> {
@@ -27,7 +27,7 @@ export async function receiveUpload(request: UploadRequest): Promise<Upload> {
     return { path, id: file, name, ...(alt !== null && { alt }) }
   } catch (error) {
     await removeUpload(path)
-    if (request.destroyed && !request.complete) throw new AppError('unavailable', 'The client has left.')
+    if (request.destroyed && !request.complete) throw hasLeft()
     await dropRest(request)
     throw isOfSystem(error) ? toStoreError(error) : error
   }

@@ -62,14 +62,29 @@ export function readForm<Saved>(
     )
     request.once('error', reject)
     request.once('close', () => {
-      if (!request.complete) reject(new Error('The client has left.'))
+      if (!request.complete) reject(hasLeft())
     })
     request.pipe(parser)
   })
 }
 
-/** Reads `multipart/form-data` (RFC 7578), one file unless `limits` say otherwise. Throws `invalid_request`. */
-export function openParser({ headers }: UploadRequest, limits: BusboyConfig['limits'] = LIMITS) {
+/**
+ * Reads `multipart/form-data` (RFC 7578), one file unless `limits` say otherwise; a file whose client leaves breaks off.
+ * Throws `invalid_request`, `unavailable` where the client has left already.
+ */
+export function openParser(request: UploadRequest, limits: BusboyConfig['limits'] = LIMITS) {
+  if (request.destroyed && !request.complete) throw hasLeft()
+  const parser = createParser(request.headers, limits)
+  const files: Readable[] = []
+  parser.on('file', (_field, file) => files.push(file))
+  // The parser itself would have them wait for their rest for ever.
+  request.once('close', () => {
+    if (!request.complete) for (const file of files) file.destroy()
+  })
+  return parser
+}
+
+function createParser(headers: IncomingHttpHeaders, limits: BusboyConfig['limits']) {
   try {
     // The type of the body was looked at: it is a form.
     return new Busboy({ headers: headers as BusboyHeaders, ...(limits && { limits }) })
@@ -84,6 +99,11 @@ export function malformed(): AppError {
     'invalid_request',
     'The form cannot be read: send multipart/form-data with its boundary, and the whole body.',
   )
+}
+
+/** What nobody is told any more. */
+export function hasLeft(): AppError {
+  return new AppError('unavailable', 'The client has left.')
 }
 
 function tooManyFiles(): AppError {
