@@ -110,11 +110,17 @@ export function weighKeywords(
   totalOf: (stem: string) => number,
   articles: number,
 ): Keyword[] {
-  const best = [...counts]
-    .map(([stem, count]) => ({
-      stem,
-      weight: (1 + Math.log(count)) * rarity(totalOf(stem), articles),
-    }))
+  const weighed = Array.from(counts, ([stem, count]) => ({
+    stem,
+    weight: (1 + Math.log(count)) * rarity(totalOf(stem), articles),
+  }))
+  // Plain numbers are sorted in no time; of the stems only those are that can be among the best.
+  const least =
+    Float64Array.from(weighed, ({ weight }) => weight)
+      .sort()
+      .at(-MAX_KEYWORDS) ?? 0
+  const best = weighed
+    .filter(({ weight }) => weight >= least)
     .sort((one, other) => other.weight - one.weight || (one.stem < other.stem ? -1 : 1))
     .slice(0, MAX_KEYWORDS)
   const length = Math.hypot(...best.map(({ weight }) => weight))

@@ -95,25 +95,17 @@ export function isStemmable(word: string, language: string): boolean {
 const PLAIN = new Set(['id', 'en'])
 const PLAIN_WORD = /^[a-z]{4,40}$/
 const WORD = /^[\p{L}\p{M}]{4,40}$/u
+
+/** Of a word: its stem, alone and as `namedStem` has it. */
+type Forms = { stem: string; named: string }
+
+/** Some eight megabytes. Most words of a text were in others: to find one takes a tenth of making its forms. */
 const MAX_REMEMBERED = 40_000
-const remembered = { count: 0, of: new Map<string, Map<string, string>>() }
+const remembered = { count: 0, of: new Map<string, Map<string, Forms>>() }
 
 /** The stem of a folded word of a text; a short one, a number, and one of a language without a stemmer is its own. */
 export function stemOf(word: string, tag: string): string {
-  const language = stemLanguage(tag)
-  const known = remembered.of.get(language)?.get(word)
-  if (known !== undefined) return known
-  if (!isStemmable(word, language)) return word
-  const stem = STEMMERS[language]?.(word) || word
-  remember(language, word, stem)
-  return stem
-}
-
-function remember(language: string, word: string, stem: string) {
-  if (remembered.count >= MAX_REMEMBERED) Object.assign(remembered, { count: 0, of: new Map() })
-  const ofLanguage = remembered.of.get(language) ?? new Map<string, string>()
-  remembered.of.set(language, ofLanguage.set(word, stem))
-  remembered.count += 1
+  return formsOf(word, tag).stem
 }
 
 /**
@@ -121,7 +113,23 @@ function remember(language: string, word: string, stem: string) {
  * whose language is still to be found have theirs without.
  */
 export function namedStem(word: string, tag: string): string {
-  return nameStem(stemOf(word, tag), tag)
+  return formsOf(word, tag).named
+}
+
+function formsOf(word: string, tag: string): Forms {
+  const known = remembered.of.get(tag)?.get(word)
+  if (known) return known
+  const language = stemLanguage(tag)
+  const stem = isStemmable(word, language) ? STEMMERS[language]?.(word) || word : word
+  return remember(word, tag, { stem, named: nameStem(stem, tag) })
+}
+
+function remember(word: string, tag: string, forms: Forms): Forms {
+  if (remembered.count >= MAX_REMEMBERED) Object.assign(remembered, { count: 0, of: new Map() })
+  const ofTag = remembered.of.get(tag) ?? new Map<string, Forms>()
+  remembered.of.set(tag, ofTag.set(word, forms))
+  remembered.count += 1
+  return forms
 }
 
 /** As `namedStem`, of what is a stem already. */
