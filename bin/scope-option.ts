@@ -1,12 +1,12 @@
-import { isScope, SCOPES, type Scope } from '../lib/auth/actor'
+import { SCOPES, type Scope } from '../lib/auth/actor'
 import { UsageError } from './command'
 
-/** The scopes of `--scope`, given once or several times, in their fixed order. Throws `UsageError`. */
-export function parseScopeOption(values: string[]): readonly Scope[] {
+/** The scopes of `--scope`, given once or several times, in the order of those that it can be. Throws `UsageError`. */
+export function parseScopeOption(values: string[], allowed: readonly Scope[] = SCOPES): readonly Scope[] {
   const names = values.flatMap((text) => text.split(',')).map((name) => name.trim())
   const scopes = names.filter((name) => name !== '')
-  const unknown = scopes.find((name) => !isScope(name))
+  const unknown = scopes.find((name) => !allowed.some((scope) => scope === name))
   if (unknown !== undefined) throw new UsageError(`Unknown scope "${unknown}".`)
   if (scopes.length === 0) throw new UsageError('--scope is empty.')
-  return SCOPES.filter((scope) => scopes.includes(scope))
+  return allowed.filter((scope) => scopes.includes(scope))
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { SCOPES, type Scope } from '../../lib/auth/actor'
+import { KEY_SCOPES, type Scope } from '../../lib/auth/actor'
 import { KEY_NAME_RULE } from '../../lib/auth/keys'
 import { parseDuration } from '../../lib/text/duration'
 import { isDisplayName } from '../../lib/text/strings'
@@ -71,7 +71,12 @@ function commandFor(action: Exclude<Action, 'list'>, name: string, values: Value
   }
   assertName(name)
   const expiresAt = values.expires === undefined ? null : parseExpiry(values.expires, new Date())
-  return { action, name, scopes: values.scope ? parseScopeOption(values.scope) : SCOPES, expiresAt }
+  return {
+    action,
+    name,
+    scopes: values.scope ? parseScopeOption(values.scope, KEY_SCOPES) : KEY_SCOPES,
+    expiresAt,
+  }
 }
 
 function readOverlap(text: string): number {

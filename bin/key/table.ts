@@ -1,4 +1,4 @@
-import { SCOPES } from '../../lib/auth/actor'
+import { KEY_SCOPES } from '../../lib/auth/actor'
 import { isActive } from '../../lib/auth/authenticate'
 import type { KeyRecord } from '../../lib/auth/keys'
 import { textTable, toMinute } from '../text-table'
@@ -13,7 +13,7 @@ function toRow(key: KeyRecord, now: Date): string[] {
   return [
     key.name,
     key.id,
-    key.scopes.length === SCOPES.length ? 'all' : key.scopes.join(','),
+    key.scopes.length === KEY_SCOPES.length ? 'all' : key.scopes.join(','),
     toMinute(key.createdAt),
     key.expiresAt ? toMinute(key.expiresAt) : 'never',
     key.lastUsedAt ? toMinute(key.lastUsedAt) : 'never',

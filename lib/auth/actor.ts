@@ -15,6 +15,19 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number]
 
+/** Those that a key can have: people are looked after by people alone. */
+export const KEY_SCOPES = SCOPES.filter((scope) => scope !== 'people:manage')
+
+/** Whether a key can have a scope. */
+export function isKeyScope(scope: Scope): boolean {
+  return KEY_SCOPES.some((each) => each === scope)
+}
+
+/** The scopes of a key that are stored as one text. */
+export function parseKeyScopes(text: string): Scope[] {
+  return parseScopes(text).filter(isKeyScope)
+}
+
 /** The scopes that are stored as one text. */
 export function parseScopes(text: string): Scope[] {
   return text.split(' ').filter(isScope)

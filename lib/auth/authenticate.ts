@@ -5,7 +5,7 @@ import { log } from '../log'
 import { consume } from '../rate-limit/consume'
 import { type Caller, currentRequest, outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
-import { type Actor, bootstrap, guest, parseScopes, unauthorized } from './actor'
+import { type Actor, bootstrap, guest, parseKeyScopes, unauthorized } from './actor'
 
 /**
  * The owner of the key, else the person who is signed in, if the request says that it comes from the desk, else a guest.
@@ -72,7 +72,7 @@ async function findKey(shown: string): Promise<KnownKey | null> {
   if (!row || !isActive(row, new Date()) || !isSecretOf(row, parts.secret)) return null
   recordUse(row.id, row.lastUsedAt)
   return {
-    actor: { role: 'key', keyId: row.id, scopes: new Set(parseScopes(row.scopes)) },
+    actor: { role: 'key', keyId: row.id, scopes: new Set(parseKeyScopes(row.scopes)) },
     name: row.name,
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { config } from '../config'
 import { database, type Queries } from '../db/database'
-import { parseScopes, SCOPES, type Scope } from './actor'
+import { KEY_SCOPES, parseKeyScopes, type Scope } from './actor'
 import { formatKey, hashOf, isActive, newSecret } from './authenticate'
 import { recordEvent } from './people/events'
 
@@ -51,7 +51,7 @@ export async function ensureFirstKey(): Promise<string | null> {
   if (config().apiKey) return null
   return database().write(async (transaction) => {
     if ((await transaction.apiKey.count()) > 0) return null
-    const first = { name: 'first', scopes: SCOPES, expiresAt: null, createdBy: null }
+    const first = { name: 'first', scopes: KEY_SCOPES, expiresAt: null, createdBy: null }
     return insertKey(transaction, first)
   })
 }
@@ -72,7 +72,7 @@ async function toRecords(rows: Row[]): Promise<KeyRecord[]> {
   const makers = await namesOf(rows.flatMap(({ createdBy }) => createdBy ?? []))
   return rows.map(({ hash: _hash, formerHash: _formerHash, scopes, createdBy, ...row }) => ({
     ...row,
-    scopes: parseScopes(scopes),
+    scopes: parseKeyScopes(scopes),
     createdBy: makers.get(createdBy ?? 0) ?? null,
   }))
 }

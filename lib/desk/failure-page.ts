@@ -69,7 +69,9 @@ export function endedLinkResponse(state: 'used' | 'late' | 'unknown'): Response 
 
 /** Their details say no more than the words of the desk. */
 const SAID_IN_WORDS: ReadonlySet<ProblemCode> = new Set([
-  ...(['not_found', 'gone', 'step_up_required', 'internal_error', 'unavailable'] as const),
+  ...(['not_found', 'gone', 'insufficient_scope', 'foreign_origin', 'step_up_required'] as const),
+  ...(['payload_too_large', 'storage_full', 'working_copy_changed'] as const),
+  ...(['rate_limited', 'internal_error', 'unavailable'] as const),
 ])
 
 type Texts = { title: string; text: string }

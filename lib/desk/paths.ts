@@ -25,7 +25,7 @@ export function returnPath(text: string | null | undefined): string {
 }
 
 /** No host, no scheme, nothing that a browser could read as one. */
-const SAFE_PATH = /^\/meja(?:\/[\w/-]*)?(?:\?[\w%=&.+~-]*)?$/
+const SAFE_PATH = /^\/meja(?:\/[\w/-]*)?(?:\?[\w%=&.+~*!'(),:;@/-]*)?$/
 
 /** Where an article is edited; with `act` one of its other screens, or what their forms are sent to. */
 export function articleDeskPath(id: number, act = ''): string {

@@ -102,13 +102,14 @@ export function createFollower(kind: EdgeKind, generation: string, teller: Telle
     const due = dueOf(waiting, state, againMs, isFirst ? 0 : OTHERS_WAIT_MS)
     if (due.topics.size === 0) return Math.max(due.nextMs, MIN_LOOK_MS)
     if (!(await claimEdge({ generation, holder }))) return CLAIM_AGAIN_MS
+    const triedAt = performance.now()
     try {
       await teller.tell(due.topics)
     } catch {
-      retryAt = performance.now() + backoffMs
-      const waitMs = backoffMs
+      // An edge that hangs took a while to fail.
+      retryAt = Math.max(triedAt + backoffMs, performance.now() + MIN_LOOK_MS)
       backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)
-      return waitMs
+      return retryAt - performance.now()
     }
     backoffMs = FIRST_BACKOFF_MS
     await recordTold({ generation, holder }, due)

@@ -3,10 +3,15 @@ import { messages } from '../site/i18n/messages'
 import { HOME } from '../site/paths'
 import { escapeHtml } from '../text/strings'
 
-type Props = { status: number; requestId: string }
+type Props = {
+  status: number
+  requestId: string
+  /** A sentence of the API, in English, for who keeps the service. */
+  detail?: string
+}
 
 /** Needs nothing else: for when there is no time to render a page, or nothing that could. */
-export function errorPage({ status, requestId }: Props): string {
+export function errorPage({ status, requestId, detail }: Props): string {
   const { siteLocale, siteName } = config()
   const { site, serverError } = messages()
   const { title, text } = textsFor(status)
@@ -20,7 +25,7 @@ export function errorPage({ status, requestId }: Props): string {
 <main>
 <p class="status">${status}</p>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
+<p>${escapeHtml(text)}</p>${detail === undefined ? '' : `\n<p lang="en">${escapeHtml(detail)}</p>`}
 <p class="links"><a href="${HOME}">${escapeHtml(site.home)}</a></p>
 <p class="request">${escapeHtml(serverError.request)} <code>${requestId}</code></p>
 </main>

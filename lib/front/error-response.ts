@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { type AppError, problems } from '../errors'
+import { DESK_HEADERS } from '../http/common-headers.mjs'
 import { problemResponse } from '../http/problem'
 import { CORS_HEADERS } from '../http/responses'
 import { errorPage } from './error-page'
@@ -11,7 +12,12 @@ export type ErrorResponse = { status: number; headers: Record<string, string>; b
 export function toErrorResponse(
   error: AppError,
   requestId: string,
-  request: { isApi: boolean; method?: string | undefined; accept?: string | undefined },
+  request: {
+    isApi: boolean
+    isDesk?: boolean
+    method?: string | undefined
+    accept?: string | undefined
+  },
 ): ErrorResponse {
   if (request.isApi) {
     const { status, headers, body } = problemResponse(error, requestId)
@@ -19,12 +25,21 @@ export function toErrorResponse(
     return { status, headers: { ...headers, ...(isRead && CORS_HEADERS) }, body }
   }
   const { status } = problems[error.code]
-  const headers = { 'Cache-Control': 'no-store', Vary: 'Accept', ...error.headers }
+  const { isDesk = false } = request
+  const headers = {
+    ...{ 'Cache-Control': 'no-store', Vary: 'Accept' },
+    ...(isDesk && DESK_HEADERS),
+    ...error.headers,
+  }
   return request.accept?.includes('text/html')
     ? {
         status,
-        headers: { 'Content-Type': 'text/html; charset=utf-8', ...pageHeaders(), ...headers },
-        body: errorPage({ status, requestId }),
+        headers: { 'Content-Type': 'text/html; charset=utf-8', ...pageHeaders({ isDesk }), ...headers },
+        body: errorPage({
+          status,
+          requestId,
+          ...(error.code === 'foreign_origin' && { detail: error.detail }),
+        }),
       }
     : {
         status,

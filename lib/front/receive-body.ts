@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { unavailable } from '../errors'
 import { createClientTotals, overShare } from '../rate-limit/clients'
 import type { Route } from '../routes/route'
-import { hasCredentials } from './check-request'
 import type { FrontContext } from './front-context'
 
 const MEBIBYTE = 1024 * 1024
@@ -18,18 +17,22 @@ export function createBodyReceiver() {
   const arriving = createClientTotals()
   const pools = { withKey: createPool(WITH_KEY), withoutKey: createPool(WITHOUT_KEY) }
 
-  /** Of one too long only as much as shows that. Throws `rate_limited`, `unavailable`, or the signal's reason. */
+  /**
+   * Of one too long only as much as shows that. Strangers hold no memory of `pool` `withKey`, whatever they send.
+   * Throws `rate_limited`, `unavailable`, or the signal's reason.
+   */
   return async function receive(
     request: IncomingMessage,
-    route: Route,
+    { maxBodyBytes }: Pick<Route, 'maxBodyBytes'>,
     { clientAddress, signal }: FrontContext,
+    pool: keyof typeof pools,
   ): Promise<ReceivedBody> {
     if (arriving.of(clientAddress) >= MAX_ARRIVING_PER_CLIENT) throw tooManyArrive()
-    const held = pools[hasCredentials(request, route) ? 'withKey' : 'withoutKey'].hold(clientAddress)
+    const held = pools[pool].hold(clientAddress)
     arriving.add(clientAddress, 1)
     try {
       return {
-        body: prebuilt(await readChunks(request, route.maxBodyBytes, held.add, signal)),
+        body: prebuilt(await readChunks(request, maxBodyBytes, held.add, signal)),
         release: held.release,
       }
     } catch (error) {

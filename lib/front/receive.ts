@@ -66,8 +66,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     context: FrontContext,
   ): Promise<Received> {
     if (!hasSession(request, route) || !(await isAuthorized(request, route, context))) {
-      if (saidLength(request) <= route.maxBodyBytes)
-        return receiveBody(request, { ...route, isDesk: false }, context)
+      if (saidLength(request) <= route.maxBodyBytes) return receiveBody(request, route, context, 'withoutKey')
       await drain(request, context.signal)
       return { body: new Uint8Array(), release: () => {} }
     }
@@ -83,7 +82,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     context: FrontContext,
   ): Promise<Received> {
     const isSignedIn = hasSession(request, route) && (await isAuthorized(request, route, context))
-    return receiveBody(request, isSignedIn ? route : { ...route, isDesk: false }, context)
+    return receiveBody(request, route, context, isSignedIn ? 'withKey' : 'withoutKey')
   }
 
   async function isAuthorized(
@@ -105,12 +104,9 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     )
   }
 
-  async function receiveFromGuest(
-    request: IncomingMessage,
-    route: Route,
-    context: FrontContext,
-  ): Promise<Received> {
-    const received = await receiveBody(request, { ...route, maxBodyBytes: MAX_BYTES_WITHOUT_KEY }, context)
+  async function receiveFromGuest(request: IncomingMessage, context: FrontContext): Promise<Received> {
+    const limits = { maxBodyBytes: MAX_BYTES_WITHOUT_KEY }
+    const received = await receiveBody(request, limits, context, 'withoutKey')
     if (received.body.length <= MAX_BYTES_WITHOUT_KEY) return received
     received.release()
     throw tooLargeForGuest()
@@ -135,9 +131,9 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     if (route.isDesk && saidLength(request) > route.maxBodyBytes) await drain(request, context.signal)
     if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
     if (route.isDesk) return receiveForm(request, route, context)
-    if (!hasCredentials(request, target.route)) return receiveFromGuest(request, route, context)
+    if (!hasCredentials(request, target.route)) return receiveFromGuest(request, context)
     if (!(await hasArrived(request))) await assertKey(request, route, context, null)
-    return receiveBody(request, route, context)
+    return receiveBody(request, route, context, 'withKey')
   }
 }
 

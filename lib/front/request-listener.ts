@@ -82,7 +82,8 @@ export function createRequestListener(options: ListenerOptions) {
     } catch (cause) {
       const error = toAppError(cause, response.id)
       const { method, headers } = request
-      const origin = { isApi: target.isApi, method, accept: headers.accept }
+      const { isApi, route } = target
+      const origin = { isApi, isDesk: route.isDesk, method, accept: headers.accept }
       sendErrorResponse(response, toErrorResponse(error, response.id, origin))
     }
   }

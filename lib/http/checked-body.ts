@@ -91,7 +91,8 @@ function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return String(issue.params?.code)
   if (issue.code === 'unrecognized_keys') return 'unknown_field'
   if (issue.code === 'invalid_type') return isMissing(issue) ? 'required' : 'invalid_type'
-  return issue.code
+  // Of none of the kinds that a field can have.
+  return issue.code === 'invalid_union' ? 'invalid_type' : issue.code
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {

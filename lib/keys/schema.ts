@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SCOPES } from '../auth/actor'
+import { KEY_SCOPES } from '../auth/actor'
 import { KEY_NAME_RULE } from '../auth/keys'
 import { type Checked, check, unknownFields } from '../http/checked-body'
 import type { JsonObject } from '../http/json-body'
@@ -21,9 +21,12 @@ export const keyFields = z.object({
     .check(rule('invalid_name', (name) => (isDisplayName(name) ? null : KEY_NAME_RULE)))
     .meta({ minLength: 1, maxLength: 100, description: 'What it is for.', examples: ['n8n'] }),
   scopes: z
-    .array(z.enum(SCOPES, { error: () => `must be one of ${listOf(SCOPES)}` }), 'must be an array of scopes')
+    .array(
+      z.enum(KEY_SCOPES, { error: () => `must be one of ${listOf(KEY_SCOPES)}` }),
+      'must be an array of scopes',
+    )
     .min(1, 'must name at least one scope')
-    .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope)))
+    .transform((scopes) => KEY_SCOPES.filter((scope) => scopes.includes(scope)))
     .meta({ description: 'What it may do: at most what whoever makes it may.' }),
   expires_in: duration
     .refine((text) => text !== '0', 'must be longer than nothing')

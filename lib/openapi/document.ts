@@ -1,4 +1,4 @@
-import { SCOPES } from '../auth/actor'
+import { KEY_SCOPES } from '../auth/actor'
 import { cookieName } from '../auth/people/cookie'
 import { config } from '../config'
 import { type ProblemCode, problems } from '../errors'
@@ -26,7 +26,7 @@ export function exampleProblem(code: ProblemCode): unknown {
 }
 
 const VERSION = '1.0.0'
-const SCOPE_GUIDE = `A key has one or more scopes: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}. An operation needs one of those in its \`x-scopes\`. To publish or schedule an article, to take it back, and to change one that is published or scheduled takes \`articles:publish\` besides; without it what a key creates is a draft.`
+const SCOPE_GUIDE = `A key has one or more scopes: ${KEY_SCOPES.map((scope) => `\`${scope}\``).join(', ')}. An operation needs one of those in its \`x-scopes\`. To publish or schedule an article, to take it back, and to change one that is published or scheduled takes \`articles:publish\` besides; without it what a key creates is a draft.`
 const SUMMARY = 'Publish articles with one request, and read them.'
 
 function createDocument(): OpenApiDocument {

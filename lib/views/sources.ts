@@ -7,12 +7,13 @@ const MAX_HOSTS_A_DAY = 200
 const MAX_HOSTS_OF_ARTICLE_A_DAY = 20
 const OTHER = 'other'
 
-const HOST = /^[a-z0-9.[\]:_-]{1,255}$/
+const HOST = /^(?=.*[a-z0-9])[a-z0-9.[\]:_-]{1,255}$/
 
 /** The host of `document.referrer` as it is counted; undefined for none, what is no host, and one of this site. */
 export function toSource(host: string | undefined, siteUrl: string): string | undefined {
   const wanted = host?.toLowerCase()
-  if (wanted === undefined || !HOST.test(wanted) || wanted === new URL(siteUrl).host) return undefined
+  if (wanted === undefined || !HOST.test(wanted) || wanted === OTHER) return undefined
+  if (wanted === new URL(siteUrl).host) return undefined
   return wanted
 }
 

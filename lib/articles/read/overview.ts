@@ -70,12 +70,14 @@ async function listUnpublished(actor: Actor, condition: Sql, order: Sql): Promis
 }
 
 async function listWaitingCopies(actor: Actor): Promise<WaitingCopy[]> {
+  const id = actor.personId ?? 0
+  const scheduled = canReadDrafts(actor) ? sql`` : sql`AND a.created_by = ${id}`
   const rows = await database().read.$queryRaw<(WaitingCopy & { scopes: string })[]>`
     SELECT w.article_id AS "articleId", a.title, p.name, p.scopes, w.saved_at AS "savedAt"
     FROM working_copy w
     JOIN article a ON a.id = w.article_id
     JOIN person p ON p.id = w.person_id
-    WHERE a.status IN ('published', 'scheduled') AND w.person_id <> ${actor.personId ?? 0}
+    WHERE (a.status = 'published' OR (a.status = 'scheduled' ${scheduled})) AND w.person_id <> ${id}
     ORDER BY w.saved_at DESC LIMIT ${MAX_LISTED}`
   return rows.flatMap(({ scopes, ...copy }) =>
     parseScopes(scopes).includes('articles:publish') ? [] : [copy],

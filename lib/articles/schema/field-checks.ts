@@ -45,11 +45,11 @@ export function toLanguageTag(text: string): string | null {
 
 /** A tag of BCP 47 whose language has two or three letters. */
 export function usableLanguage(payload: z.core.ParsePayload<string>) {
-  return rule<string>('invalid_language', (value) =>
-    toLanguageTag(value) === null
-      ? `must be a language tag (BCP 47) such as "id", "en" or "pt-BR"; got ${quote(value)}`
-      : null,
-  )(payload)
+  return rule<string>('invalid_language', (value) => {
+    if (toLanguageTag(value) !== null) return null
+    const size = value.length > LIMITS.language ? ` of at most ${LIMITS.language} characters` : ''
+    return `must be a language tag (BCP 47)${size} such as "id", "en" or "pt-BR"; got ${quote(value)}`
+  })(payload)
 }
 
 /** At most 1 MiB in UTF-8. */

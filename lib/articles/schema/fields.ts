@@ -11,6 +11,8 @@ import {
   usableSlug,
 } from './field-checks'
 
+const OF_ARTICLE = 'must be the slug or the id of an article'
+
 export const articleFields = z.object({
   title: text(LIMITS.title).meta({
     minLength: 1,
@@ -151,8 +153,8 @@ export const articleFields = z.object({
     .optional(),
   translation_of: z
     .union(
-      [z.string().check(cleanText, maxCharacters(LIMITS.slug)), z.int().min(1)],
-      'must be the slug or the id of an article',
+      [z.string().check(cleanText, maxCharacters(LIMITS.slug)), z.int().min(1, OF_ARTICLE)],
+      OF_ARTICLE,
     )
     .meta({
       description:

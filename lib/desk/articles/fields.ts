@@ -45,9 +45,21 @@ export function newFields(typed: TypedFields): JsonObject {
 }
 
 function toChange(name: FormField, value: unknown, stored: JsonObject): unknown {
-  if (name === 'content') return withLineEndsOf(String(stored.content ?? ''), String(value))
+  if (name === 'content') return asStored(String(value), String(stored.content ?? ''))
   const isBlank = (typeof value === 'string' && value.trim() === '') || isEmptyList(value)
   return isBlank && !REQUIRED.includes(name) ? null : value
+}
+
+/** No form keeps the line ends of a text, nor the byte order mark that it begins with. */
+function asStored(typed: string, stored: string): string {
+  const text = withLineEndsOf(withoutMark(stored), withoutMark(typed))
+  return stored.startsWith(MARK) ? MARK + text : text
+}
+
+const MARK = '\uFEFF'
+
+function withoutMark(text: string): string {
+  return text.startsWith(MARK) ? text.slice(MARK.length) : text
 }
 
 function isEmptyList(value: unknown): boolean {
@@ -64,7 +76,7 @@ function toField(name: FormField, text: string): TypedFields[FormField] {
 function toText(name: FormField, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (name === 'published_at') return wallClockOf(String(value))
-  if (!Array.isArray(value)) return withLineFeeds(String(value))
+  if (!Array.isArray(value)) return withLineFeeds(withoutMark(String(value)))
   if (name === 'tags') return value.join(', ')
   return value.map((item) => (typeof item === 'string' ? item : fromPicture(item))).join('\n')
 }

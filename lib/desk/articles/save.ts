@@ -53,6 +53,9 @@ export async function saveArticle({
   const editable = isNew(place) ? newEditable(actor, place) : await getEditable(actor, place)
   const typed = typedFields(form)
   const copy = { actor, place, typed, form }
+  const { stored } = editable
+  if (act === 'save' && stored && (await isUnchanged(copy, editable)))
+    return { kind: 'saved', id: stored.id, result: 'unchanged', status: stored.status }
   if (act === 'keep' || (act === 'save' && isForLater(editable))) return keep(copy, 'kept')
   try {
     assertScope(editable.actor, editable.stored ? modification.scope : creation.scope)
@@ -155,6 +158,12 @@ async function discardSaved(actor: Actor, place: string, form: FormData): Promis
   const savedAt = textOf(form, 'saved_at')
   if (form.has('saved_at') && savedAt === '') return
   await deleteWorkingCopy(actor, place, savedAt === '' ? undefined : savedAt)
+}
+
+/** Nothing was typed that is not stored already, nor kept before: a copy would only ask to be looked at. */
+async function isUnchanged({ actor, place, typed }: Copy, { stored, body }: Editable): Promise<boolean> {
+  if (!stored || Object.keys(changedFields(typed, body)).length > 0) return false
+  return (await findWorkingCopy(actor, place)) === null
 }
 
 /** Readers see what is published: there, saving is no more than to keep, as for who may not do more. */

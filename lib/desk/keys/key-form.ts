@@ -1,4 +1,4 @@
-import type { Scope } from '../../auth/actor'
+import { isKeyScope, type Scope } from '../../auth/actor'
 import type { Person } from '../../auth/people/people'
 import { textOf } from '../form'
 import type { FormField } from '../forms/form-fields'
@@ -19,7 +19,7 @@ export function keyFormFields({ scopes: own }: Pick<Person, 'scopes'>, texts: De
   const { keys } = texts
   return [
     { name: 'name', kind: 'text', label: keys.name, hint: keys.nameHint },
-    ...scopeFields({ presets: KEY_PRESETS, names: keys.presets, own }, keys, texts),
+    ...scopeFields({ presets: KEY_PRESETS, names: keys.presets, own: own.filter(isKeyScope) }, keys, texts),
     {
       ...{ name: 'expires_in', kind: 'one', label: keys.lifetime },
       choices: LIFETIMES.map((value) => ({ value, label: keys.lifetimes[value] })),

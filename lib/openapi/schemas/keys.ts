@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SCOPES } from '../../auth/actor'
+import { KEY_SCOPES } from '../../auth/actor'
 import type { Key, KeyWithSecret } from '../../keys/keys'
 import { timestamp } from './formats'
 import { optionalMeta } from './page'
@@ -7,7 +7,7 @@ import { optionalMeta } from './page'
 const shape = {
   id: z.string(),
   name: z.string(),
-  scopes: z.array(z.enum(SCOPES)),
+  scopes: z.array(z.enum(KEY_SCOPES)),
   created_by: z
     .string()
     .nullable()
