@@ -1,3 +1,5 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { requestFrom } from './support/request-from'
 import { startForTest } from './support/server-for-test'
@@ -8,6 +10,8 @@ import { createSqliteUrl } from './support/sqlite'
 const SAVES = 15
 const STRANGERS = 60
 const DEADLINE_MS = 30_000
+const HELD_BYTES = 2 * 1024 * 1024
+const READ_WITHIN_MS = 2_000
 
 /** What anybody may try at the desk: to guess a session and a link, to send forms, to ask for what is rendered anew. */
 const ATTEMPTS = [
@@ -49,6 +53,48 @@ test.runIf(process.platform === 'linux')(
     expect([...refused.keys()].filter((status) => status === 500)).toEqual([])
   },
 )
+
+test.runIf(process.platform === 'linux')(
+  'who is signed in saves while strangers hold what forms may take of the memory, with keys that are none',
+  async () => {
+    const databaseUrl = createSqliteUrl()
+    const { url } = await startForTest({ env: { DATABASE_URL: databaseUrl } })
+    const { headers } = await signIn({ url, databaseUrl })
+    const held = await Promise.all(
+      Array.from({ length: 32 }, (_, n) => holdForm(url, `127.0.2.${1 + (n % 8)}`)),
+    )
+    const statuses: number[] = []
+    // What was sent lies in buffers of the system until it is read, and nothing says when it has been.
+    await delay(READ_WITHIN_MS)
+    for (let n = 0; n < SAVES; n++) {
+      const { url: address, ...sent } = saveAt(url, headers, n)
+      statuses.push((await requestFrom('127.0.0.7', address, { ...sent, deadlineMs: DEADLINE_MS })).status)
+    }
+    for (const socket of held) socket.destroy()
+    expect(statuses).toEqual(Array(SAVES).fill(303))
+  },
+)
+
+/** A connection on which 2 MiB of a form have been sent, and the rest never will be. */
+async function holdForm(url: string, localAddress: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), localAddress })
+  socket.on('error', () => {})
+  const head = [
+    'POST /meja/artikel/1/simpan HTTP/1.1',
+    `Host: ${hostname}:${port}`,
+    'Sec-Fetch-Site: same-origin',
+    'X-API-Key: bukan-kunci',
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${HELD_BYTES + 10}`,
+  ]
+  await new Promise<void>((resolve) => {
+    // Who is refused is no longer read.
+    socket.once('close', resolve).once('data', () => resolve())
+    socket.write(`${head.join('\r\n')}\r\n\r\n${'x'.repeat(HELD_BYTES)}`, () => resolve())
+  })
+  return socket
+}
 
 async function attempt(url: string, from: string, n: number): Promise<number> {
   const { port } = new URL(url)

@@ -62,6 +62,7 @@ describe('nobody makes a key that may do more than they may', () => {
   test('a key', async () => {
     const key = await withKey(['keys:manage', 'articles:create'])
     const { status, body } = await refused('POST', '/api/keys', {
+      ...withService,
       key,
       body: { name: word(), scopes: ['articles:create', 'articles:delete'] },
     })
@@ -69,6 +70,14 @@ describe('nobody makes a key that may do more than they may', () => {
     const stronger = await make({ name: word(), scopes: ['articles:delete'] })
     const rotation = await refused('POST', `/api/keys/${stronger.body.data.id}/rotate`, { key })
     expect([rotation.status, rotation.body.code]).toEqual([403, 'insufficient_scope'])
+  })
+
+  test('nobody with the scope to look after people', async () => {
+    const { status, body } = await refused('POST', '/api/keys', {
+      ...withService,
+      body: { name: word(), scopes: ['people:manage'] },
+    })
+    expect([status, body.errors?.[0]?.pointer]).toEqual([422, '/scopes/0'])
   })
 
   test('a person, whose name stands by what they make', async () => {

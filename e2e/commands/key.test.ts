@@ -16,7 +16,7 @@ describe('npm run key, while the service runs,', () => {
     const listed = await runCommand('key', ['list'], { DATABASE_URL })
 
     expect(created.stdout).toContain(
-      'articles:create, articles:update, articles:publish, articles:delete, articles:read_drafts, media:write, webhooks:manage, figures:read, keys:manage, people:manage',
+      'articles:create, articles:update, articles:publish, articles:delete, articles:read_drafts, media:write, webhooks:manage, figures:read, keys:manage',
     )
     expect(await statusOfPost(shown)).toBe(201)
     expect(listed.stdout).toContain('publisher')

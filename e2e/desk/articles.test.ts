@@ -33,6 +33,7 @@ describe('to open an article and to save it unchanged makes no revision', () => 
     { what: 'with line ends of several kinds', fields: { content: 'Satu\r\nDua\nTiga\rEmpat' } },
     { what: 'that begins with an empty line', fields: { content: '\n\nSatu' } },
     { what: 'that begins with an empty line of CRLF', fields: { content: '\r\nSatu' } },
+    { what: 'that begins with a byte order mark', fields: { content: '\uFEFFSatu\r\nDua' } },
     { what: 'without a line end at the end', fields: { content: 'Satu' } },
     { what: 'with spaces at its ends', fields: { content: '  Satu  \n ' } },
     {
@@ -73,6 +74,14 @@ describe('to open an article and to save it unchanged makes no revision', () => 
     expect(await storedAt(slug)).toEqual(before)
     expect(await revisionsOf(slug)).toHaveLength(1)
   })
+})
+
+test('to save what is published unchanged leaves no copy for others to look at', async () => {
+  const { id, slug } = await publish({ content: 'Satu' })
+  const { location } = await owner.edit(`/meja/artikel/${id}`, {})
+  expect(location).toBe(`/meja/artikel/${id}?pesan=sama`)
+  expect((await owner.open(`/meja/artikel/${id}`)).html).not.toContain('salinan=pakai')
+  expect(await revisionsOf(slug)).toHaveLength(1)
 })
 
 describe('a text that is changed', () => {

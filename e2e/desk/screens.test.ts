@@ -111,6 +111,14 @@ describe('a screen', () => {
     }
   })
 
+  test.each(['/meja', '/meja/artikel?q=tak*(!)', '/meja/media?q=a:b/c@d'])(
+    'leads back to %s',
+    async (place) => {
+      const address = `/meja/masuk?${new URLSearchParams({ kembali: place })}`
+      expect((await desk.get(address, { cookie })).location).toBe(place)
+    },
+  )
+
   test('that is not there is 404, and has one address', async () => {
     expect((await desk.get('/meja/tidak-ada', { cookie })).status).toBe(404)
     expect((await desk.get('/meja/akun/', { cookie })).status).toBe(308)
