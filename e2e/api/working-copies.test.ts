@@ -210,12 +210,12 @@ describe('a body', () => {
       pointer: '/fields/judul',
       code: 'unknown_field',
     },
-    { name: 'a number', body: { fields: { title: 1 } }, pointer: '/fields/title', code: 'invalid_union' },
+    { name: 'a number', body: { fields: { title: 1 } }, pointer: '/fields/title', code: 'invalid_type' },
     {
       name: 'objects within',
       body: { fields: { gallery: [{ url: {} }] } },
       pointer: '/fields/gallery',
-      code: 'invalid_union',
+      code: 'invalid_type',
     },
     {
       name: 'a revision of no number',
