@@ -6,8 +6,26 @@ const HTTP_TESTS = ['e2e/api/**/*.test.ts', 'e2e/desk/**/*.test.ts']
 const WITHOUT_DATABASE = [
   ...filesOf('e2e/api', 'content', 'convert', 'create-errors', 'direction', 'docs', 'errors', 'front-matter'),
   ...filesOf('e2e/api', 'invalidation', 'mcp', 'media-files', 'openapi', 'recipes', 'revision-diff'),
-  ...filesOf('e2e/desk', 'conflict', 'figures', 'frame', 'history', 'import-files', 'keys', 'media', 'origin'),
-  ...filesOf('e2e/desk', 'passkey-answers', 'permissions', 'preview', 'preview-links', 'screens', 'to-markdown'),
+  ...filesOf(
+    'e2e/desk',
+    'conflict',
+    'figures',
+    'frame',
+    'history',
+    'import-files',
+    'keys',
+    'media',
+    'origin',
+  ),
+  ...filesOf(
+    'e2e/desk',
+    'passkey-answers',
+    'permissions',
+    'preview',
+    'preview-links',
+    'screens',
+    'to-markdown',
+  ),
   ...filesOf('e2e/desk', 'translations', 'trash', 'webhooks'),
   ...filesOf('e2e/machines', 'article-head', 'cards', 'feed-readers', 'markdown'),
 ]
