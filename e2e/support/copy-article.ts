@@ -1,6 +1,7 @@
 import { termCountUpdates } from '../../lib/articles/totals'
 import { database, type Queries } from '../../lib/db/database'
 import { searchEntryInsert } from '../../lib/search/search-index'
+import { namedStem } from '../../lib/search/stemmers'
 
 /** A transaction may take 15 s, however busy the machine is. */
 const AT_ONCE = 100
@@ -26,7 +27,8 @@ async function copySome(queries: Queries, slug: string, slugs: string[], { publi
   await queries.article.createMany({ data: slugs.map((slug) => ({ ...copy, slug, publishedAt })) })
   const copies = await queries.article.findMany({ where: { slug: { in: slugs } }, select: { id: true } })
   await queries.articleViews.createMany({ data: copies.map(({ id }) => ({ articleId: id })) })
-  const terms = { title: [], tags: [], body: [word], more: [], stems: { title: [], tags: [], body: [] } }
+  const stems = { title: [], tags: [], body: [namedStem(word, article.language)] }
+  const terms = { title: [], tags: [], body: [word], more: [], stems }
   const member = { categoryId: article.categoryId, authorId: article.authorId, tagIds: [] }
   await queries.$queryAll([
     ...copies.map(({ id }) => searchEntryInsert(id, terms, [])),

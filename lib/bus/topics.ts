@@ -13,6 +13,8 @@ export type Topic =
   | 'vocabulary'
   /** Those that queries are read in. */
   | 'languages'
+  /** Which hits of a search come first, where no hit changed: what keywords weigh. */
+  | 'relevance'
   | 'words'
   | 'drafts'
   | 'deliveries'

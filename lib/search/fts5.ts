@@ -1,5 +1,12 @@
 import { type Sql, sql } from '../db/sql'
-import { isPrefix, lexemeOfFilter, type Matching, type Search, type SearchFilter } from './search'
+import {
+  isFoundByStems,
+  isPrefix,
+  lexemeOfFilter,
+  type Matching,
+  type Search,
+  type SearchFilter,
+} from './search'
 import { inOrder, type SearchDocument } from './search-document'
 
 // The index in SQLite: FTS5 with a column for each part. Stems stand behind a "=", filters behind a "#".
@@ -44,26 +51,21 @@ export function mergeSome(isFirst: boolean): Sql {
 const MERGED_PAGES = 64
 
 /** `SELECT id` of at most `limit` of the newest articles that a search finds: FTS5 reads its lists backwards for it. */
-export function newestIds(search: Search, matching: Matching, limit: number): Sql {
+export function newestIds(search: Search, matching: Matching, limit: number | Sql): Sql {
   return sql`${matchingIds(search, matching)} ORDER BY rowid DESC LIMIT ${limit}`
 }
 
-/** Selects the ids of the newest `limit` matches with their scores, the better the higher, all raised by `bonus`. */
-export function scoredIds(search: Search, matching: Matching, bonus: number, limit: number): Sql {
-  // bm25 is the smaller the better, and below 0.
-  return sql`
-    SELECT id, score FROM (
-      SELECT rowid AS id, ${bonus} - bm25(article_search, 12.0, 6.0, 1.0, 0.5) AS score
-      FROM article_search WHERE article_search MATCH ${toExpression(search, matching)}
-      ORDER BY rowid DESC LIMIT ${limit}) AS newest`
-}
-
 /** Words are letters, digits, + and #: nothing in them means anything to FTS5 within double quotes. */
-function toExpression(search: Search, { part, isWhole }: Matching): string {
+function toExpression(search: Search, { part, isWhole, languages }: Matching): string {
   const columns = part ? '{title} : ' : ''
-  const words = search.query.words.map(({ word, stems }) => {
+  const words = search.query.words.map((searched) => {
+    const { word, stems } = searched
+    const ofStems = stems.map((stem) => `"=${stem}"`)
+    // To look for the word too would take twice as long.
+    if (isWhole && stems.length > 0 && isFoundByStems(searched, languages))
+      return `${columns}(${ofStems.join(' OR ')})`
     const prefix = !isWhole && isPrefix(word) ? '*' : ''
-    return `${columns}(${[`"${word}" ${prefix}`, ...stems.map((stem) => `"=${stem}"`)].join(' OR ')})`
+    return `${columns}(${[`"${word}" ${prefix}`, ...ofStems].join(' OR ')})`
   })
   const phrases = search.query.phrases.map(
     (phrase) => `${columns || '{title tags body} : '}"${phrase.join(' ')}"`,

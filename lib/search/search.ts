@@ -1,10 +1,15 @@
 import { splitWords } from './search-document'
-import { namedStems } from './stemmers'
+import { namedStems, nameStem } from './stemmers'
 import { tokenize } from './words'
 
 export type Search = { query: SearchQuery; with: SearchFilter[]; without: SearchFilter[] }
 
-export type Matching = { part?: 'title' | undefined; isWhole?: boolean }
+export type Matching = {
+  part?: 'title' | undefined
+  isWhole?: boolean
+  /** All that the articles are in that can match, where that is known; '' for one that is still to be found. */
+  languages?: readonly string[] | undefined
+}
 
 /** A folded word, and its stems in the languages that the query is read in. */
 export type SearchWord = { word: string; stems: string[] }
@@ -42,6 +47,12 @@ export function parseSearchQuery(q: string, languages: readonly string[]): Searc
 /** A folded word as a query in these languages has it. */
 export function toSearchWord(word: string, languages: readonly string[]): SearchWord {
   return { word, stems: namedStems(word, languages) }
+}
+
+/** Whether each article in these languages that has a word has one of its stems too, so that these find it. */
+export function isFoundByStems({ stems }: SearchWord, languages: readonly string[] | undefined): boolean {
+  const hasStemIn = (language: string) => stems.some((stem) => stem.startsWith(nameStem('', language)))
+  return languages?.every((language) => language !== '' && hasStemIn(language)) ?? false
 }
 
 /** The text of a search cut at its quotation marks: each piece, where it starts, and whether it is quoted. */

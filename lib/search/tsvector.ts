@@ -47,24 +47,15 @@ export function entriesWith(lexeme: Sql): Sql {
 }
 
 /** `SELECT id` of at most `limit` of the newest articles that a search finds in PostgreSQL's index, the newest first. */
-export function newestIds(search: Search, matching: Matching, limit: number): Sql {
+export function newestIds(search: Search, matching: Matching, limit: number | Sql): Sql {
   // Few titles have a word: reading back from the newest article would read the lexemes of almost all others.
   if (matching.part) return newestOf(matchingIds(search, matching), limit)
   return sql`${matchingIds(search, matching)} ORDER BY article_id DESC LIMIT ${limit}`
 }
 
-function newestOf(ids: Sql, limit: number): Sql {
+function newestOf(ids: Sql, limit: number | Sql): Sql {
   return sql`SELECT id FROM (
     WITH matching AS MATERIALIZED (${ids}) SELECT id FROM matching ORDER BY id DESC LIMIT ${limit}) AS newest`
-}
-
-/** Selects the ids of the newest `limit` matches with their scores, the better the higher, all raised by `bonus`. */
-export function scoredIds(search: Search, matching: Matching, bonus: number, limit: number): Sql {
-  const expression = toExpression(search, matching)
-  return sql`
-    SELECT id, ${bonus} + ts_rank('{0.05, 0.1, 0.5, 1.0}', terms, ${expression}::tsquery, 1) AS score FROM (
-      SELECT article_id AS id, terms FROM article_search WHERE terms @@ ${expression}::tsquery
-      ORDER BY article_id DESC LIMIT ${limit}) AS newest`
 }
 
 /** Words are letters, digits, + and #: nothing in them means anything to a tsquery within single quotes. */

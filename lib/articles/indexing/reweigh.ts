@@ -78,7 +78,7 @@ async function reweighArticle(id: number): Promise<boolean> {
     if (!(await transaction.article.findFirst({ where, select: { id: true } }))) return false
     await transaction.$queryAll(keywordReplacement({ id, status }, keywords))
     const stems = new Set([...old.keys(), ...keywords.map(({ stem }) => stem)])
-    await announce(transaction, [`article:${id}`, ...[...stems].map(keywordTopic)])
+    await announce(transaction, [`article:${id}`, 'relevance', ...[...stems].map(keywordTopic)])
     return true
   })
 }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { copyArticle } from '../../../e2e/support/copy-article'
 import { guest, system } from '../../auth/actor'
-import { MAX_RANKED } from '../../search/search-index'
 import { parseArticle } from '../schema/parse-body'
 import { articleQuery } from '../schema/query'
 import { createArticle } from '../write/create-article'
 import { listArticles } from './list-articles'
+import { MAX_RANKED } from './relevance'
 
 const MANY = MAX_RANKED + 150
 

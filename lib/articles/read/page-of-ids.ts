@@ -1,12 +1,13 @@
-import { cached, countRows } from '../../cache/cached'
+import { cached, countRows, dependOn } from '../../cache/cached'
 import { database, type RawQueries } from '../../db/database'
 import { allOf, join, type Sql, sql } from '../../db/sql'
-import { countHits, findPageByRelevance, type PageIds, type PageRange } from '../../search/search-index'
+import { countHits } from '../../search/search-index'
 import { hasStatus } from '../access'
 import type { Sort } from '../schema/query'
 import { countPublished, findMonthStart, hasLanguage, type MonthStart } from '../totals'
 import { type ArticleFilter, isUnfiltered, NO_WORDS, searchFor } from './filter'
 import { type ColumnSort, hasTerm, isAlongIndex, isByDate, sourceOf } from './list-source'
+import { findPageByRelevance, type PageIds, type PageRange } from './page-by-relevance'
 
 /** A part of the articles that pass a filter. Rows are read afterwards: a deep page skips ids, not whole rows. */
 export async function findPageOfIds(
@@ -16,6 +17,7 @@ export async function findPageOfIds(
 ): Promise<PageIds> {
   const wanted = sort ?? (filter.search ? 'relevance' : '-published_at')
   if (wanted === 'relevance' && filter.search) {
+    dependOn('relevance')
     return findPageByRelevance(filter.search, dateCondition(filter), range)
   }
   const total = await countArticles(filter)

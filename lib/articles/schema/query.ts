@@ -59,7 +59,7 @@ export const articleQuery = z.object({
     .enum(SORTS, { error: () => `sort must be one of ${SORTS.join(', ')}.` })
     .meta({
       description:
-        'The order; `-` is descending. Without it `relevance` when there is `q`, else `-published_at`. By relevance, titles with every word come first, then the articles that use the words most; of words that a thousand articles have, the newest.',
+        'The order; `-` is descending. Without it `relevance` when there is `q`, else `-published_at`. By relevance, titles with every word come first, then those with a tag of that name, then those that are most about the words; of words that a thousand articles have, the newest.',
     })
     .optional(),
   published_after: moment('published_after')
