@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { config } from '../config'
 import { singleton } from '../singleton'
 
@@ -44,7 +44,7 @@ export function languageTopic(tag: string): Topic {
 
 /** The articles that a stem says much about; hashed, since announcements may outlive the last article that had it. */
 export function keywordTopic(stem: string): Topic {
-  return `keyword:${createHash('sha256').update(stem).digest('base64url').slice(0, 12)}`
+  return `keyword:${hash('sha256', stem, 'base64url').slice(0, 12)}`
 }
 
 /** What is rendered of all articles, such as a sitemap, goes by blocks of ids: a write makes only its own stale. */

@@ -8,8 +8,8 @@ import { columnTypeOf } from './result-set.mjs'
 /** Each holds some kilobytes of SQLite's memory, in proportion to its text. */
 const MAX_STATEMENTS = 200
 const MAX_CHARACTERS = 250_000
-/** A longer one is a list of values of a length that hardly comes again. */
-const MAX_CHARACTERS_EACH = 10_000
+/** That of related articles has up to 10,900; a longer one is a list of values of a length that hardly comes again. */
+const MAX_CHARACTERS_EACH = 12_000
 
 /**
  * To prepare a statement takes longer than to run it; those least lately used are forgotten.

@@ -7,6 +7,12 @@ test('a statement is prepared once', () => {
   expect(get('SELECT 1').statement).toBe(get('SELECT 1').statement)
 })
 
+test('one as long as that of the related articles of eight tags is prepared once too', () => {
+  const { get } = cacheStatements(new Sqlite(':memory:'))
+  const long = `SELECT 1 /* ${'x'.repeat(10_900)} */`
+  expect(get(long).statement).toBe(get(long).statement)
+})
+
 test('a number that is bound to a LIMIT does not have its statement prepared again', () => {
   const { statement } = cacheStatements(new Sqlite(':memory:')).get(
     'SELECT * FROM (VALUES (1), (2), (3)) LIMIT ? OFFSET ?',
