@@ -312,6 +312,15 @@ describe('the list', () => {
     expect(html).toContain('#999999999')
   })
 
+  test('adds several tags with commas between them, and none where none is named', async () => {
+    const { id, slug } = await publish({ tags: ['lama'] })
+    const sent = (value: string) =>
+      owner.send('/meja/artikel/massal', { act: 'add_tag', value, id: String(id) })
+    expect((await sent(' satu, dua,')).location).toBe(`/meja/artikel?hasil=${id}.ok`)
+    expect((await sent(' , ')).location).toBe(`/meja/artikel?hasil=${id}.validation_failed`)
+    expect((await detail(slug)).tags).toEqual(['lama', 'satu', 'dua'])
+  })
+
   test.each([
     ['publish', '', 'published'],
     ['unpublish', '', 'draft'],
