@@ -23,7 +23,7 @@ describe('a shared response', () => {
     expect(status).toBe(200)
     expect(etag).toMatch(/^(W\/)?"[^"]+"$/)
     expect(headers.get('cache-control')).toBe(SHARED)
-    expect(headers.get('vary')).toBe('Authorization, X-API-Key, Accept-Encoding')
+    expect(headers.get('vary')).toBe('Authorization, X-API-Key, Artikel-Desk, Accept-Encoding')
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-expose-headers')).toBe(EXPOSED)
     if (!filtered) return
@@ -72,7 +72,7 @@ describe('a detail', () => {
     const first = await call('GET', path)
     expect(first.headers.get('etag')).toBe(`"${id}-1"`)
     expect(first.headers.get('cache-control')).toBe('private, no-store')
-    expect(first.headers.get('vary')).toBe('Authorization, X-API-Key, Accept-Encoding')
+    expect(first.headers.get('vary')).toBe('Authorization, X-API-Key, Artikel-Desk, Accept-Encoding')
     const same = await call('GET', path, { headers: { 'If-None-Match': `"${id}-1"` } })
     expect([same.status, same.body]).toEqual([304, null])
     await patch(slug, { title: 'Lain' })

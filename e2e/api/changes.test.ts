@@ -144,7 +144,9 @@ describe('the feed of changes', () => {
 
   test('names every header of a request that its responses depend on', async () => {
     const { headers } = await service.call('GET', path)
-    expect(headers.get('vary')).toBe('Accept, Last-Event-ID, Authorization, X-API-Key, Accept-Encoding')
+    expect(headers.get('vary')).toBe(
+      'Accept, Last-Event-ID, Authorization, X-API-Key, Artikel-Desk, Accept-Encoding',
+    )
   })
 })
 

@@ -109,26 +109,34 @@ describe('nobody makes a key that may do more than they may', () => {
 })
 
 describe('a request about keys is refused', () => {
-  const bodies: { what: string; body: unknown; pointer: string }[] = [
-    { what: 'without a name', body: { scopes: ['articles:create'] }, pointer: '/name' },
-    { what: 'with a name of spaces', body: { name: ' ', scopes: ['articles:create'] }, pointer: '/name' },
-    { what: 'without scopes', body: { name: 'x' }, pointer: '/scopes' },
-    { what: 'with no scope', body: { name: 'x', scopes: [] }, pointer: '/scopes' },
-    { what: 'with an unknown scope', body: { name: 'x', scopes: ['all'] }, pointer: '/scopes/0' },
+  const scopes = ['articles:create']
+  const bodies: { what: string; body: unknown; pointer: string; code: string }[] = [
+    { what: 'without a name', body: { scopes }, pointer: '/name', code: 'required' },
+    { what: 'with a name of spaces', body: { name: ' ', scopes }, pointer: '/name', code: 'invalid_name' },
+    { what: 'without scopes', body: { name: 'x' }, pointer: '/scopes', code: 'required' },
+    { what: 'with no scope', body: { name: 'x', scopes: [] }, pointer: '/scopes', code: 'too_small' },
+    {
+      what: 'with an unknown scope',
+      body: { name: 'x', scopes: ['all'] },
+      pointer: '/scopes/0',
+      code: 'invalid_value',
+    },
     {
       what: 'with a lifetime that is none',
-      body: { name: 'x', scopes: ['articles:create'], expires_in: 'soon' },
+      body: { name: 'x', scopes, expires_in: 'soon' },
       pointer: '/expires_in',
+      code: 'invalid_duration',
     },
     {
       what: 'with a lifetime of nothing',
-      body: { name: 'x', scopes: ['articles:create'], expires_in: '0' },
+      body: { name: 'x', scopes, expires_in: '0' },
       pointer: '/expires_in',
+      code: 'invalid_duration',
     },
   ]
-  test.each(bodies)('$what', async ({ body, pointer }) => {
+  test.each(bodies)('$what', async ({ body, pointer, code }) => {
     const { status, body: problem } = await refused('POST', '/api/keys', { ...withService, body })
-    expect([status, problem.errors?.map((error) => error.pointer)]).toEqual([422, [pointer]])
+    expect([status, problem.errors]).toMatchObject([422, [{ pointer, code }]])
   })
 
   test('for a name that a key in force has', async () => {

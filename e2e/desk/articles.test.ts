@@ -26,6 +26,17 @@ async function revisionsOf(slug: string) {
 
 const draftOf = (fields: Record<string, unknown> = {}) => publish({ status: 'draft', ...fields })
 
+/** The id of an article that a form made, in the address that it leads to. */
+function idIn(location: string | null): number {
+  return Number(/\/artikel\/(\d+)/.exec(location ?? '')?.[1])
+}
+
+/** The ids of the articles that the list has for a query. */
+async function listedIn({ open }: typeof owner, query: string): Promise<Set<number>> {
+  const { html } = await open(`/meja/artikel?${query}`)
+  return new Set([...html.matchAll(/href="\/meja\/artikel\/(\d+)"/g)].map(([, id]) => Number(id)))
+}
+
 describe('to open an article and to save it unchanged makes no revision', () => {
   const sources: { what: string; fields: Record<string, unknown> }[] = [
     { what: 'with CRLF', fields: { content: 'Satu\r\n\r\nDua\r\n' } },
@@ -274,6 +285,22 @@ describe('the list', () => {
     expect((await owner.open('/meja/artikel?status=draft')).html).toContain(`href="/meja/artikel/${id}"`)
   })
 
+  test('finds the own drafts of who may read no others by the words of their text, page by page', async () => {
+    const [mark, category] = [word(), `Rubrik ${word()}`]
+    const writer = await deskOf(PRESETS.writer)
+    const content = `Kalimat dengan **${mark}** di dalam.`
+    const { location } = await writer.edit('/meja/artikel/baru', { ...newDraft(), category, content })
+    const own = idIn(location)
+    const theirs = (await draftOf({ content, category })).id
+    const read = (await publish({ content, category })).id
+    for (const filter of [`q=${mark}`, `kategori=${encodeURIComponent(category)}`])
+      expect(await listedIn(writer, filter)).toEqual(new Set([own, read]))
+    expect(await listedIn(writer, `q=${mark}&status=draft`)).toEqual(new Set([own]))
+    expect(await listedIn(writer, `q=${mark}&status=published`)).toEqual(new Set([read]))
+    expect(await listedIn(writer, `q=${mark}&page=2`)).toEqual(new Set())
+    expect(await listedIn(owner, `q=${mark}`)).toEqual(new Set([own, theirs, read]))
+  })
+
   test('does the same with several, and says what became of each', async () => {
     const [one, two] = [await draftOf(), await draftOf()]
     const sent = { act: 'add_tag', value: 'bersama', id: [String(one.id), String(two.id), '999999999'] }
@@ -283,6 +310,15 @@ describe('the list', () => {
     const { html } = await owner.open(location ?? '')
     expect(html).toContain('2 artikel diubah.')
     expect(html).toContain('#999999999')
+  })
+
+  test('adds several tags with commas between them, and none where none is named', async () => {
+    const { id, slug } = await publish({ tags: ['lama'] })
+    const sent = (value: string) =>
+      owner.send('/meja/artikel/massal', { act: 'add_tag', value, id: String(id) })
+    expect((await sent(' satu, dua,')).location).toBe(`/meja/artikel?hasil=${id}.ok`)
+    expect((await sent(' , ')).location).toBe(`/meja/artikel?hasil=${id}.validation_failed`)
+    expect((await detail(slug)).tags).toEqual(['lama', 'satu', 'dua'])
   })
 
   test.each([
@@ -340,7 +376,7 @@ describe('who may not', () => {
   test('publish saves drafts of their own, reads, changes, deletes and brings them back', async () => {
     const writer = await deskOf(PRESETS.writer)
     const { location } = await writer.edit('/meja/artikel/baru', newDraft())
-    const [, id] = /(\d+)\?pesan=dibuat/.exec(location ?? '') ?? []
+    const id = idIn(location)
     expect((await writer.edit(`/meja/artikel/${id}`, { title: 'Lain' })).location).toMatch(/pesan=tersimpan$/)
     expect((await writer.open('/meja/artikel?status=draft')).html).toContain(`href="/meja/artikel/${id}"`)
     expect((await writer.send(`/meja/artikel/${id}/terbit`, { when: 'now' })).status).toBe(403)

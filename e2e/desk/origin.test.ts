@@ -184,6 +184,24 @@ describe('what was made for a person', () => {
     }
   })
 
+  test.each(['/api/artikel', '/api/artikel/categories'])(
+    'names what it depends on, for caches that keep the response to guests: %s',
+    async (address) => {
+      const { cookie } = await desk.signedIn()
+      const usual = 'Authorization, X-API-Key, Artikel-Desk, Accept-Encoding'
+      const asked = 'Authorization, X-API-Key, Artikel-Desk, Cookie, Accept-Encoding'
+      // The first fills the memory, from which nobody is served who says that a cookie counts.
+      expect(await varyOf(address, {})).toBe(usual)
+      expect(await varyOf(address, { Cookie: cookie })).toBe(usual)
+      expect(await varyOf(address, { 'Artikel-Desk': '1' })).toBe(asked)
+      expect(await varyOf(address, { 'Artikel-Desk': '1', Cookie: cookie })).toBe(asked)
+    },
+  )
+
+  async function varyOf(address: string, headers: Record<string, string>): Promise<string | null> {
+    return (await fetch(desk.url + address, { headers })).headers.get('vary')
+  }
+
   async function text(address: string, headers: Record<string, string>): Promise<string> {
     return (await fetch(desk.url + address, { headers, redirect: 'manual' })).text()
   }

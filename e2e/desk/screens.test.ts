@@ -140,13 +140,15 @@ describe('a screen', () => {
 })
 
 describe('a form of who is not signed in any more', () => {
+  /** What a form has that nobody types. */
+  const UNTYPED = { revision: '7', when: 'later', 'choice.content.1': 'mine', overlap: '24h' }
   const FORMS = POSTED.filter((path) => !/^\/meja\/(keluar|kunci-sandi)/.test(path))
 
   test.each(FORMS)('is 401, with every field to send again: %s', async (template) => {
     const path = at(template)
     const content = `Baris satu\r\n\r\n<b>"dua"</b> & ${word()}`
     const { status, headers, text } = await desk.post(path, {
-      form: { title: "Judul 'saya'", content, revision: '7' },
+      form: { title: "Judul 'saya'", content, ...UNTYPED },
     })
     expect([status, headers.get('set-cookie')]).toEqual([401, null])
     expect(headers.get('cache-control')).toBe('no-store')
@@ -154,7 +156,8 @@ describe('a form of who is not signed in any more', () => {
     expect(text).toContain(`action="${path}"`)
     expect(text).toContain('href="/meja/masuk"')
     expect(fieldsIn(text)).toMatchObject({ title: "Judul 'saya'", content })
-    expect(text).toContain('<input type="hidden" name="revision" value="7">')
+    for (const [name, value] of Object.entries(UNTYPED))
+      expect(text).toContain(`<input type="hidden" name="${name}" value="${value}">`)
     expect(text).toContain('<label>Judul <textarea name="title"')
   })
 

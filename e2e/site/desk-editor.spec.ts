@@ -354,6 +354,20 @@ test.describe('others who write', () => {
     expect({ content: fields?.content, base_revision }).toEqual({ content: 'Dari orang.', base_revision: 1 })
   })
 
+  test('a key that deletes meanwhile is told of, and the text stays', async ({ page, desk }) => {
+    await page.clock.install()
+    const article = await desk.publish()
+    const content = await open(page, article)
+    await content.fill('Dari orang.')
+    await desk.call('DELETE', `/api/artikel/${article.slug}`)
+    await page.clock.runFor(21_000)
+    await expect(page.locator('[data-other-writer]')).toContainText('mungkin baru saja dihapus')
+    await expect(content).toHaveValue('Dari orang.')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(state(page)).toHaveText('Hanya di peramban ini: artikelnya sudah tidak ada')
+    await expect(content).toHaveValue('Dari orang.')
+  })
+
   test('a session that ended is asked for, and the text is sent again untouched', async ({
     page,
     context,

@@ -4,6 +4,7 @@ import { type AppError, type ProblemCode, problems } from '../errors'
 import { toAppError } from '../http/problem'
 import { currentRequest } from '../request-context'
 import { escapeHtml } from '../text/strings'
+import { choiceName } from './articles/conflict-names'
 import { type FieldFault, fieldFaultsOf } from './forms/field-faults'
 import { fieldMarkup } from './forms/field-markup'
 import type { FormField } from './forms/form-fields'
@@ -149,25 +150,17 @@ ${fields}
 
 /** What no person typed is hidden: numbers, and names of choices. */
 function fieldOf(name: string, value: string, labels: Record<string, unknown>): string {
-  if (HIDDEN.has(name)) return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
+  if (HIDDEN.has(name) || name.startsWith(choiceName('')))
+    return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
   const rows = Math.min(20, value.split('\n').length + 1)
   const label = typeof labels[name] === 'string' ? labels[name] : name
   // The parser drops one line feed after the tag.
   return `<label>${escapeHtml(label)} <textarea name="${escapeHtml(name)}" rows="${rows}" dir="auto">\n${escapeHtml(value)}</textarea></label>`
 }
 
-const HIDDEN = new Set([
-  ...[
-    'revision',
-    'saved_at',
-    'place',
-    'act',
-    'id',
-    'session',
-    'credential',
-    'preset',
-    'scopes',
-    'expires_in',
-  ],
-  ...['overlap', 'keys', 'events', 'drafts', 'active', 'delivery', 'yakin'],
+const HIDDEN: ReadonlySet<string> = new Set([
+  ...['revision', 'newest', 'saved_at', 'place', 'act', 'id', 'owner', 'kembali', 'when', 'wished_at'],
+  ...['session', 'credential', 'preset', 'scopes', 'expires_in', 'expires_at', 'overlap', 'keys', 'all'],
+  ...['events', 'drafts', 'active', 'delivery', 'decorative', 'shortcuts', 'yakin'],
+  ...['as_drafts', 'with_pages', 'copy_images'],
 ])

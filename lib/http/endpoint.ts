@@ -91,10 +91,16 @@ export function endpoint<
         .catch(toProblemResponse)
       return withMissingHeaders(handled, admitted.headers)
     }, toProblemResponse)
-    response.headers.append('Vary', 'Authorization, X-API-Key')
+    response.headers.append('Vary', credentialsNamedIn(request))
     return isRead(request) ? withHeaders(response, CORS_HEADERS) : response
   }
   return (request, context) => inContext(request, () => respond(request, context))
+}
+
+/** The headers that say who asks: the cookie is one of them where another says that it counts, and nowhere else. */
+function credentialsNamedIn({ headers }: Request): string {
+  const always = 'Authorization, X-API-Key, Artikel-Desk'
+  return headers.has('artikel-desk') ? `${always}, Cookie` : always
 }
 
 type Admitted<Query extends QuerySchema, Resource, Replay> = {

@@ -7,13 +7,13 @@ import { listOf, rule } from '../http/rules'
 import { parseDuration } from '../text/duration'
 import { isDisplayName } from '../text/strings'
 
-const duration = z
-  .string('must be a duration such as 24h or 90d')
-  .check(
-    rule('invalid_duration', (text) =>
-      text === '0' || parseDuration(text) !== null ? null : 'must be a duration such as 24h or 90d',
-    ),
-  )
+const DURATION = 'must be a duration such as 24h or 90d'
+
+/** Hours or days, or another text that is allowed. */
+function durationOr(...others: string[]) {
+  const isAllowed = (text: string) => others.includes(text) || parseDuration(text) !== null
+  return z.string(DURATION).check(rule('invalid_duration', (text) => (isAllowed(text) ? null : DURATION)))
+}
 
 export const keyFields = z.object({
   name: z
@@ -28,17 +28,18 @@ export const keyFields = z.object({
     .min(1, 'must name at least one scope')
     .transform((scopes) => KEY_SCOPES.filter((scope) => scopes.includes(scope)))
     .meta({ description: 'What it may do: at most what whoever makes it may.' }),
-  expires_in: duration
-    .refine((text) => text !== '0', 'must be longer than nothing')
+  expires_in: durationOr()
     .optional()
     .meta({ description: 'How long it works: hours or days. Without it for good.', examples: ['90d'] }),
 })
 
 export const rotationFields = z.object({
-  overlap: duration.optional().meta({
-    description: 'How long the former secret works; `0` ends it at once. Without it 24 hours.',
-    examples: ['24h'],
-  }),
+  overlap: durationOr('0')
+    .optional()
+    .meta({
+      description: 'How long the former secret works; `0` ends it at once. Without it 24 hours.',
+      examples: ['24h'],
+    }),
 })
 
 export type KeyFields = z.output<typeof keyFields>

@@ -28,7 +28,7 @@ export const HEADERS = {
   Vary: optional(
     'Vary',
     'The request headers that this response depends on.',
-    'Authorization, X-API-Key, Accept-Encoding',
+    'Authorization, X-API-Key, Artikel-Desk, Accept-Encoding',
   ),
   CacheControl: required(
     'Cache-Control',

@@ -15,7 +15,8 @@ export type ArticleFilter = {
   status: StatusFilter
   /** Smallest first: the one that leaves the least to look at. */
   terms: FilterTerm[]
-  dates: Sql[]
+  /** What else must hold of `article a`: dates, and whose it is. */
+  conditions: Sql[]
   language: FilterLanguage | null
   search: Search | null
 }
@@ -26,21 +27,28 @@ type FilterLanguage = { range: string; total: number }
 export const NO_WORDS: SearchQuery = { words: [], phrases: [] }
 
 /** Whether all published articles pass a filter. */
-export function isUnfiltered({ status, terms, dates, language, search }: ArticleFilter): boolean {
-  return (
-    status === 'published' && terms.length === 0 && dates.length === 0 && language === null && search === null
-  )
+export function isUnfiltered({ status, terms, conditions, language, search }: ArticleFilter): boolean {
+  const isNarrowed = terms.length > 0 || conditions.length > 0 || language !== null || search !== null
+  return status === 'published' && !isNarrowed
 }
 
-/** The filter of a query; null when nothing can match: an unknown term, or a search without words. */
-export async function resolveFilter(actor: Actor, query: ArticleQuery): Promise<ArticleFilter | null> {
+/**
+ * The filter of a query, with further conditions on `article a`; null when nothing can match: an unknown term, or a search
+ * without words.
+ */
+export async function resolveFilter(
+  actor: Actor,
+  query: ArticleQuery,
+  further: Sql[] = [],
+): Promise<ArticleFilter | null> {
   const terms = await findTerms(query)
   if (!terms) return null
   dependOn(dependencyOf(terms, query.language))
 
   const status = allowedStatus(actor, query.status)
   const language = query.language === undefined ? null : await countLanguage(query.language)
-  const filter = { status, terms, dates: datesOf(query), language, search: null }
+  const conditions = [...datesOf(query), ...further]
+  const filter = { status, terms, conditions, language, search: null }
   if (query.q === undefined) return filter
   dependOn('languages')
   const words = parseSearchQuery(query.q, await listSearchLanguages(query.language))

@@ -2,7 +2,7 @@ import { type Actor, canReadDrafts } from '../../auth/actor'
 import { dependOn } from '../../cache/cached'
 import { config } from '../../config'
 import { database } from '../../db/database'
-import { sql } from '../../db/sql'
+import { type Sql, sql } from '../../db/sql'
 import type { Warning } from '../../errors'
 import { type Links, limitReduced, type Pagination, paginate } from '../../http/pagination'
 import { listCorrections } from '../../search/spelling/corrections'
@@ -28,19 +28,26 @@ export type ArticlePage = {
   didYouMean: string | null
 }
 
-/** A page of the articles that `actor` may see and `query` asks for; a filter that matches nothing gives none. */
-export async function listArticles(actor: Actor, query: ArticleQuery): Promise<ArticlePage> {
+/**
+ * A page of the articles that `actor` may see and `query` asks for, of those that `further` conditions on `article a` leave; a
+ * filter that matches nothing gives none.
+ */
+export async function listArticles(
+  actor: Actor,
+  query: ArticleQuery,
+  further: Sql[] = [],
+): Promise<ArticlePage> {
   const page = query.page
   const limit = Math.min(query.limit, MAX_PAGE_SIZE)
   const warnings = warningsOf(actor, query)
   const none = { articles: [], page, limit, total: 0, warnings, didYouMean: null }
-  const filter = await resolveFilter(actor, query)
+  const filter = await resolveFilter(actor, query, further)
   if (!filter) return none
 
   const range = { limit, offset: (page - 1) * limit }
   const found = await listFiltered(filter, query.sort, range)
   if (found.total > 0) return { ...none, ...found }
-  const corrected = await findCorrectedSearch(actor, query)
+  const corrected = await findCorrectedSearch(actor, query, further)
   if (!corrected) return none
   return {
     ...none,
@@ -51,12 +58,16 @@ export async function listArticles(actor: Actor, query: ArticleQuery): Promise<A
 
 type CorrectedSearch = { q: string; filter: ArticleFilter }
 
-async function findCorrectedSearch(actor: Actor, query: ArticleQuery): Promise<CorrectedSearch | null> {
+async function findCorrectedSearch(
+  actor: Actor,
+  query: ArticleQuery,
+  further: Sql[],
+): Promise<CorrectedSearch | null> {
   if (query.q === undefined) return null
   // A word of any article may become known, or a better correction.
   dependOn('list')
   for (const q of await listCorrections(query.q, await listSearchLanguages(query.language))) {
-    const filter = await resolveFilter(actor, { ...query, q })
+    const filter = await resolveFilter(actor, { ...query, q }, further)
     if (filter && (await countArticles(filter)) > 0) return { q, filter }
   }
   return null

@@ -13,16 +13,16 @@ export type ListSource = { tables: Sql; conditions: Sql[]; keys: Sql[]; isDescen
 
 /** The tables, conditions and keys of a list, such that an index gives it in order or narrows it first. */
 export function sourceOf(filter: ArticleFilter, sort: ColumnSort): ListSource {
-  const { status, terms, dates, language, search } = filter
+  const { status, terms, conditions: further, language, search } = filter
   const [first, ...others] = terms
   const lookups = others.map(hasTermByLookup)
   const order = { keys: KEYS[sort], isDescending: sort.startsWith('-') }
   const inLanguage = language && !search ? [hasLanguageByLookup(language.range)] : []
   if (first?.kind === 'tag' && isByDate(sort) && status === 'published' && !search) {
-    return { ...order, ...alongTag(first, [...lookups, ...dates, ...inLanguage]) }
+    return { ...order, ...alongTag(first, [...lookups, ...further, ...inLanguage]) }
   }
   if (!first && language && language.total <= MAX_ARTICLES_TO_SORT && !search) {
-    const conditions = [hasStatus(status), hasLanguage(language.range), ...dates, sql`v.article_id = a.id`]
+    const conditions = [hasStatus(status), hasLanguage(language.range), ...further, sql`v.article_id = a.id`]
     return { ...order, tables: sql`article a CROSS JOIN article_views v`, conditions }
   }
   // The indexes of a category and an author are in order of date.
@@ -37,7 +37,7 @@ export function sourceOf(filter: ArticleFilter, sort: ColumnSort): ListSource {
       hasStatus(status),
       ...(search ? [] : [...ofFirst, ...lookups]),
       ...inLanguage,
-      ...dates,
+      ...further,
       ...viewsCondition,
     ],
   }
@@ -49,8 +49,11 @@ export function isByDate(sort: ColumnSort): boolean {
 }
 
 /** Whether an index has the articles in order, so that none is looked at that is not on the page or before it. */
-export function isAlongIndex({ search, terms, dates, language }: ArticleFilter, sort: ColumnSort): boolean {
-  const isNarrowed = dates.length > 0 || language !== null
+export function isAlongIndex(
+  { search, terms, conditions, language }: ArticleFilter,
+  sort: ColumnSort,
+): boolean {
+  const isNarrowed = conditions.length > 0 || language !== null
   return !search && !isNarrowed && (terms.length === 0 || (terms.length === 1 && isByDate(sort)))
 }
 

@@ -18,7 +18,7 @@ export async function findPageOfIds(
   const wanted = sort ?? (filter.search ? 'relevance' : '-published_at')
   if (wanted === 'relevance' && filter.search) {
     dependOn('relevance')
-    return findPageByRelevance(filter.search, dateCondition(filter), range)
+    return findPageByRelevance(filter.search, conditionOf(filter), range)
   }
   const total = await countArticles(filter)
   if (range.offset >= total) return { ids: [], total }
@@ -34,18 +34,18 @@ export async function countArticles(filter: ArticleFilter): Promise<number> {
   if (filter.language && isUnfiltered({ ...filter, language: null })) return filter.language.total
   // The search index counts what has two terms in a fraction of the time that looking up each article takes.
   const search = filter.search ?? (others.length > 0 ? searchFor(NO_WORDS, filter) : null)
-  return search ? countHits(search, dateCondition(filter)) : countRows(countQuery(filter))
+  return search ? countHits(search, conditionOf(filter)) : countRows(countQuery(filter))
 }
 
-function dateCondition({ dates }: ArticleFilter): Sql | null {
-  if (dates.length === 0) return null
-  return sql`EXISTS (SELECT 1 FROM article a WHERE a.id = found.id AND ${allOf(dates)})`
+function conditionOf({ conditions }: ArticleFilter): Sql | null {
+  if (conditions.length === 0) return null
+  return sql`EXISTS (SELECT 1 FROM article a WHERE a.id = found.id AND ${allOf(conditions)})`
 }
 
-function countQuery({ status, terms, dates, language }: ArticleFilter): Sql {
+function countQuery({ status, terms, conditions, language }: ArticleFilter): Sql {
   const inLanguage = language ? [hasLanguage(language.range)] : []
   return sql`SELECT COUNT(*) AS total FROM article a
-    WHERE ${allOf([hasStatus(status), ...terms.map(hasTerm), ...inLanguage, ...dates])}`
+    WHERE ${allOf([hasStatus(status), ...terms.map(hasTerm), ...inLanguage, ...conditions])}`
 }
 
 /** Counts from the nearer end, so that the last page costs what the first does; along all dates, months are skipped. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readingMinutes, summarize, wordCount } from './summary'
+import { summarize } from './summary'
 
 const long = `Kalimat ini ${'sangat '.repeat(60)}panjang.`
 
@@ -45,26 +45,5 @@ describe('summarize', () => {
   it('counts code points, not halves of them', () => {
     const summary = summarize('😀'.repeat(400))
     expect([...summary]).toHaveLength(300)
-  })
-})
-
-describe('wordCount and readingMinutes', () => {
-  it('count words', () => {
-    expect(wordCount('Satu dua, buku-buku don’t 3')).toBe(5)
-  })
-
-  it('count 500 characters without spaces as 200 words', () => {
-    expect(wordCount('東'.repeat(500))).toBe(200)
-  })
-
-  it.each([
-    { words: 0, minutes: 1 },
-    { words: 200, minutes: 1 },
-    { words: 299, minutes: 1 },
-    { words: 300, minutes: 2 },
-    { words: 400, minutes: 2 },
-    { words: 2_000, minutes: 10 },
-  ])('read $words words in $minutes minutes', ({ words, minutes }) => {
-    expect(readingMinutes('kata '.repeat(words))).toBe(minutes)
   })
 })

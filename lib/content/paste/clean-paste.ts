@@ -20,11 +20,13 @@ export function cleanPaste(document: Document): string[] {
     if (name === 'p' && isBlank(element)) return []
     if (name === 'b' || name === 'strong') return isNormal(element) ? element.children : undefined
     if (name === 'td' || name === 'th' || name === 'li') unwrapParagraphs(element)
-    return name === 'span' || name === 'font' ? withEmphasis(element) : undefined
+    return UNMARKED.has(name) ? withEmphasis(element) : undefined
   })
   return [...warnings]
 }
 
+/** What has no meaning but its styles; what is underlined looks like a link. */
+const UNMARKED = new Set(['span', 'font', 'u'])
 const DROPPED = new Set('head meta link style script title xml template noscript object'.split(' '))
 
 /** Google Docs wraps all that is copied in such an element. */

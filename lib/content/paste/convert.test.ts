@@ -50,6 +50,10 @@ describe('what is pasted from Word', () => {
   })
 })
 
+test('what is underlined is no link, and stays plain', () => {
+  expect(markdownOf('<p><u>garis</u> <u style="font-weight:bold">tebal</u></p>')).toBe('garis **tebal**\n')
+})
+
 test('nothing that runs survives a conversion', () => {
   const { markdown, warnings } = convertHtml(
     '<p onclick="a()">Isi<script>b()</script><a href="javascript:c()">d</a></p>',

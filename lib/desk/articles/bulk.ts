@@ -56,7 +56,14 @@ async function runOne(actor: Actor, id: number, act: BulkAct, value: string): Pr
 function patchOf(stored: StoredArticle, act: Exclude<BulkAct, 'delete'>, value: string): JsonObject {
   if (act === 'publish') return { status: 'published' }
   if (act === 'unpublish') return { status: 'draft' }
-  return act === 'category' ? { category: value } : { tags: [...stored.tags, value] }
+  return act === 'category' ? { category: value } : { tags: [...stored.tags, ...tagsIn(value)] }
+}
+
+/** Throws `validation_failed` where no tag was named. */
+function tagsIn(value: string): string[] {
+  const tags = value.split(',').filter((tag) => tag.trim() !== '')
+  if (tags.length === 0) throw new AppError('validation_failed', 'value must name a tag.')
+  return tags
 }
 
 /** The results as they stand in an address: `12.ok_13.not_found`. */

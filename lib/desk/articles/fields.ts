@@ -5,6 +5,7 @@ import type { JsonObject } from '../../http/json-body'
 import { parseDateTime, toDateTime, toWallClock } from '../../text/date-time'
 import { withLineEndsOf, withLineFeeds } from '../../text/line-ends'
 import { textOf } from '../form'
+import { linesOf, listText, toPicture } from './line-fields'
 
 /** The fields of an article that the editor has; what it is, the buttons say. */
 export const FORM_FIELDS = FIELD_NAMES.filter(
@@ -16,7 +17,6 @@ export type FormField = (typeof FORM_FIELDS)[number]
 export type FormTexts = Record<FormField, string>
 
 const REQUIRED: readonly FormField[] = ['title', 'category', 'content']
-const SEPARATOR = ' | '
 
 /** The fields of a form that is sent, as the body of a write has them; what the form does not have is left out. */
 export function typedFields(form: FormData): TypedFields {
@@ -76,37 +76,13 @@ function toField(name: FormField, text: string): TypedFields[FormField] {
 function toText(name: FormField, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (name === 'published_at') return wallClockOf(String(value))
-  if (!Array.isArray(value)) return withLineFeeds(withoutMark(String(value)))
-  if (name === 'tags') return value.join(', ')
-  return value.map((item) => (typeof item === 'string' ? item : fromPicture(item))).join('\n')
+  return Array.isArray(value) ? listText(name, value) : withLineFeeds(withoutMark(String(value)))
 }
 
 /** As `<input type="datetime-local">` has it. */
 function wallClockOf(text: string): string {
   const moment = parseDateTime(text)
   return moment ? toWallClock(moment, config().siteTimezone) : text
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-}
-
-function toPicture(line: string) {
-  const [url = '', alt = '', ...caption] = line.split(SEPARATOR).map((part) => part.trim())
-  return {
-    url,
-    ...(alt !== '' && { alt }),
-    ...(caption.length > 0 && { caption: caption.join(SEPARATOR) }),
-  }
-}
-
-function fromPicture({ url, alt, caption }: Record<string, unknown>): string {
-  const parts = [url, alt, caption].map((part) => withLineFeeds(String(part ?? '')).replaceAll('\n', ' '))
-  const last = parts.findLastIndex((part) => part !== '')
-  return parts.slice(0, last + 1).join(SEPARATOR)
 }
 
 /**

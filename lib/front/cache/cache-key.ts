@@ -10,7 +10,8 @@ export function cacheKey(request: IncomingMessage, target: RequestTarget): strin
   if (!isRead(request)) return null
   const { route, isApi } = target
   if (!route.isCacheable || target.problem !== null || target.canonical !== null) return null
-  if (isApi && hasCredentials(request, route)) return null
+  // Where a cookie may count the response says so, and is not the one of all guests.
+  if (isApi && (hasCredentials(request, route) || request.headers['artikel-desk'] !== undefined)) return null
   if (route.kind === 'unknown') return UNKNOWN_PAGE
   const isMarkdown = route.hasMarkdown && prefersMarkdown(request.headers.accept)
   return keyWithQuery(isMarkdown ? markdownUrl(target.url) : target.url, route)

@@ -112,7 +112,9 @@ function varyOf(rendered: string): string {
   return [...new Set([...names, 'Accept-Encoding'])].join(', ')
 }
 
-const OWN_VARY = new Set(['accept', 'authorization', 'cookie', 'last-event-id', 'origin', 'x-api-key'])
+const OWN_VARY = new Set([
+  ...['accept', 'artikel-desk', 'authorization', 'cookie', 'last-event-id', 'origin', 'x-api-key'],
+])
 
 function isPublic(caching: string): boolean {
   return /\bpublic\b/.test(caching)

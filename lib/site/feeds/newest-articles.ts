@@ -41,7 +41,7 @@ async function newestIds({ term, language: range }: FeedList, count: number): Pr
   if (!term) dependOn(range === null ? 'list' : languageTopic(range))
   const terms = term ? [{ ...(await getTermBySlug(term.kind, term.slug)), kind: term.kind }] : []
   const language = range === null ? null : await countLanguage(range)
-  const filter: ArticleFilter = { status: 'published', terms, dates: [], language, search: null }
+  const filter: ArticleFilter = { status: 'published', terms, conditions: [], language, search: null }
   return (await findPageOfIds(filter, '-published_at', { limit: count, offset: 0 })).ids
 }
 

@@ -1,4 +1,5 @@
 // The fields of the form, as texts and as the API takes them.
+import { linesOf, listText, toPicture } from '@/lib/desk/articles/line-fields'
 import type { Values } from '../local-copies'
 import { form, timeZone } from './page'
 
@@ -40,11 +41,10 @@ export function toTyped(values: Values): Record<string, unknown> {
 }
 
 /** A field of a working copy as the form would show it. */
-export function toText(value: unknown): string {
+export function toText(name: string, value: unknown): string {
   if (typeof value === 'string' && MOMENT.test(value))
     return wallClock.format(new Date(value)).replace(' ', 'T')
-  if (!Array.isArray(value)) return String(value ?? '')
-  return value.map((item) => (typeof item === 'string' ? item : Object.values(item).join(' | '))).join('\n')
+  return Array.isArray(value) ? listText(name, value) : String(value ?? '')
 }
 
 /** Puts texts in; the content so that it can be undone. */
@@ -63,16 +63,4 @@ export function putValues(values: Values) {
 /** A default value has the line ends of the source of the page. */
 function toShown(text: string): string {
   return text.replace(/\r\n?/g, '\n')
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-}
-
-function toPicture(line: string) {
-  const [url = '', alt = '', ...caption] = line.split(' | ').map((part) => part.trim())
-  return { url, ...(alt && { alt }), ...(caption.length > 0 && { caption: caption.join(' | ') }) }
 }

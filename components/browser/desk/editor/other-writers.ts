@@ -14,11 +14,14 @@ export function watchOtherWriters() {
   document.addEventListener('visibilitychange', look)
 }
 
+const GONE: ReadonlySet<number> = new Set([404, 410])
+
 const OF_DESK = { headers: { 'Artikel-Desk': '1' }, cache: 'no-store' } as const
 
 async function look() {
   if (document.hidden || form.dataset.slug === undefined) return
   const response = await fetch(apiPath(), { ...OF_DESK, method: 'HEAD' }).catch(() => null)
+  if (response && GONE.has(response.status)) return tellGone()
   const revision = Number(/"\d+-(\d+)/.exec(response?.headers.get('etag') ?? '')?.[1])
   const isNewer = revision > Number(hidden('revision').value)
   if (!isNewer) find('[data-other-writer]')?.remove()
@@ -47,14 +50,10 @@ async function mayReadVersions(): Promise<boolean> {
 }
 
 function tell({ by, revision, at }: Version) {
-  find('[data-other-writer]')?.remove()
   const words = fill(texts.news, {
     ...{ name: by ?? texts.somebody, revision },
     time: timeOf(new Date(at)),
   })
-  const banner = createElement('div', {})
-  banner.dataset.otherWriter = ''
-  banner.append(createElement('p', { textContent: words }))
   const link = createElement('a', {
     href: deskPath('bentrok'),
     textContent: texts.compareNews,
@@ -64,6 +63,18 @@ function tell({ by, revision, at }: Version) {
     event.preventDefault()
     if (await keepOnServer()) location.assign(link.href)
   })
-  banner.append(link)
+  show(words, link)
+}
+
+/** Once: what is said of it anew is read out anew. */
+function tellGone() {
+  if (find('[data-other-writer]')?.textContent !== texts.gone) show(texts.gone)
+}
+
+function show(words: string, ...acts: Node[]) {
+  find('[data-other-writer]')?.remove()
+  const banner = createElement('div', {})
+  banner.dataset.otherWriter = ''
+  banner.append(createElement('p', { textContent: words }), ...acts)
   get('[data-news]').append(banner)
 }

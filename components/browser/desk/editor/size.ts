@@ -1,11 +1,11 @@
 // The field grows with its text as long as that is cheap; words are counted when nothing else is to be done.
+import { minutesFor, wordCount } from '@/lib/content/extract/word-count'
 import { fill } from '@/lib/desk/i18n/fill'
 import { content, form, get, numbers, texts } from './page'
 
 /** Above it a field of the height of the window scrolls by itself. */
 const MAX_GROWING = 50_000
 const COUNT_MS = 500
-const WORDS_A_MINUTE = 200
 
 const canGrow = CSS.supports('field-sizing', 'content')
 const count = get('[data-count]', form)
@@ -25,7 +25,6 @@ function grow(isLong: boolean) {
 
 function showCount() {
   timer = 0
-  const words = content.value.match(/\S+/g)?.length ?? 0
-  const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE))
-  count.textContent = fill(texts.words, { words: numbers.format(words), minutes })
+  const words = wordCount(content.value)
+  count.textContent = fill(texts.words, { words: numbers.format(words), minutes: minutesFor(words) })
 }

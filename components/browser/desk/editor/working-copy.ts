@@ -46,7 +46,7 @@ export function pairsOf(own: Values, other: Record<string, unknown>): Pair[] {
     .map((name) => ({
       name: document.querySelector(`label[for="${name}"]`)?.textContent ?? name,
       own: own[name] ?? '',
-      other: toText(other[name]),
+      other: toText(name, other[name]),
     }))
     .filter((pair) => pair.own !== pair.other)
 }
