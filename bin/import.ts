@@ -4,6 +4,7 @@ import { openSource } from '../lib/import/open-source'
 import { createReservations } from '../lib/import/reservations'
 import { runCommand } from './command'
 import { parseImportArguments } from './import/arguments'
+import { bulkClient } from './import/bulk-client'
 import { checkService } from './import/check-service'
 import { imageFinder } from './import/find-images'
 import { imageUploader } from './import/images'
@@ -44,7 +45,7 @@ await runCommand('import', async (args) => {
   const opened = await openJournal(`${path}.imported`)
   const journal = isDryRun ? readOnly(opened) : opened
   const ways = {
-    client,
+    client: bulkClient(client),
     query: suffix,
     postLine: createPostLine(client, origin, journal, suffix),
     withImages: isDryRun ? imageFinder(client) : imageUploader(client),

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { coalesce } from './async'
+import { coalesce, mapConcurrently } from './async'
 
 /** How to end each of the runs so far. */
 let runs: { succeed: () => void; fail: (reason: Error) => void }[]
@@ -41,4 +41,29 @@ test('a run that fails does so for those who share it, not for the next', async 
   runs[1]?.succeed()
   await next
   expect(runs).toHaveLength(2)
+})
+
+test('items are worked on beside each other, no more than so many, and give their results in order', async () => {
+  let running = 0
+  let most = 0
+  const results = await mapConcurrently([3, 1, 2, 0], 2, async (turns) => {
+    most = Math.max(most, ++running)
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+    running -= 1
+    return turns
+  })
+  expect(results).toEqual([3, 1, 2, 0])
+  expect(most).toBe(2)
+})
+
+test('no item is begun after one has failed', async () => {
+  const begun: number[] = []
+  const failing = mapConcurrently([1, 2, 3, 4, 5], 2, async (item) => {
+    begun.push(item)
+    if (item === 2) throw new Error('2')
+    await new Promise(setImmediate)
+  })
+  await expect(failing).rejects.toThrow('2')
+  await new Promise(setImmediate)
+  expect(begun).toEqual([1, 2])
 })

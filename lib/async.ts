@@ -48,3 +48,28 @@ export function startRounds(work: () => Promise<void>, everyMs: number): () => P
     return round
   }
 }
+
+/**
+ * What `work` gives for each of the items, in their order, of which at most `atOnce` are worked on at the same time. When one
+ * fails no further one is begun.
+ */
+export async function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = items.entries()
+  let hasFailed = false
+  const workers = Array.from({ length: atOnce }, async () => {
+    for (const [at, item] of waiting) {
+      if (hasFailed) return
+      results[at] = await work(item)
+    }
+  })
+  await Promise.all(workers).catch((error: unknown) => {
+    hasFailed = true
+    throw error
+  })
+  return results
+}

@@ -13,7 +13,7 @@ export function parseImportArguments(args: string[]) {
     options: {
       to: { type: 'string' },
       key: { type: 'string' },
-      concurrency: { type: 'string', default: '8' },
+      concurrency: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       'copy-images': { type: 'boolean', default: false },
       pages: { type: 'boolean', default: false },
@@ -26,7 +26,7 @@ export function parseImportArguments(args: string[]) {
     path: readSource(positionals),
     origin: readOrigin('to', values.to),
     key: readKey(values.key),
-    concurrency: readConcurrency(values.concurrency),
+    concurrency: readConcurrency(values.concurrency, values['copy-images']),
     isDryRun: values['dry-run'],
     moving: {
       category: readCategory(values.category),
@@ -68,7 +68,12 @@ function readBase(text: string | undefined): string | null {
   return new URL(text).href
 }
 
-function readConcurrency(text: string): number {
+/** Two bulks of twenty articles, as they are sent; the service fetches pictures for few articles at once. */
+const DEFAULT_CONCURRENCY = 40
+const DEFAULT_WITH_PICTURES = 8
+
+function readConcurrency(text: string | undefined, copiesImages: boolean): number {
+  if (text === undefined) return copiesImages ? DEFAULT_WITH_PICTURES : DEFAULT_CONCURRENCY
   if (!/^[1-9]\d?$/.test(text)) throw new UsageError('--concurrency is a number from 1 to 99.')
   return Number(text)
 }

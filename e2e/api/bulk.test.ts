@@ -126,6 +126,49 @@ describe('a bulk', () => {
     expect(body.data[0]?.headers.Location).toMatch(new RegExp(`/api/artikel/${slug}-baru$`))
   })
 
+  test('stores what it can of articles that are written together, in their order', async () => {
+    const [slug, taken, ...others] = Array.from({ length: 24 }, () => word())
+    await publish(article({ slug: taken }))
+    const response = await bulk([
+      { method: 'POST', body: article({ slug, tags: 'satu' }) },
+      ...others.map((other) => ({ method: 'PUT', slug: other, body: article() })),
+      { method: 'POST', body: article({ slug: taken }) },
+      { method: 'PUT', slug, body: article({ tags: 'dua' }) },
+      { method: 'POST', body: article({ title: '' }) },
+      { method: 'DELETE', slug: others[0] },
+      { method: 'PUT', slug: others[0], body: article() },
+    ])
+    const created = [201, ...others.map(() => 201)]
+    expect(statuses(response)).toEqual([...created, 409, 200, 422, 204, 201])
+    expect((await detail(slug ?? '')).body.data.tags).toEqual(['dua'])
+    expect(response.body.meta).toMatchObject({ succeeded: created.length + 3, failed: 2 })
+  })
+
+  test('gives articles in the summary form, where no more is wanted', async () => {
+    const slugs = [word(), word()]
+    const operations = [
+      ...slugs.map((slug) => ({ method: 'PUT', slug, body: article({ tags: 'satu' }) })),
+      { method: 'PATCH', slug: slugs[0], body: { tags: 'dua' } },
+    ]
+    const headers = { Prefer: 'return=minimal' }
+    await publish(article())
+    const summary = Object.keys((await list('limit=1')).body.data[0] ?? {})
+    for (const atomic of [false, true]) {
+      const response = await bulk(operations, { headers, atomic })
+      expect(response.headers.get('Preference-Applied')).toBe('return=minimal')
+      for (const { body, headers } of response.body.data) {
+        expect(Object.keys(body?.data ?? {})).toEqual(summary)
+        expect(headers.ETag).toMatch(/^"\d+-\d+"$/)
+      }
+      expect(response.body.data.map(({ body }) => body?.meta.result)).toEqual([
+        atomic ? 'updated' : 'created',
+        atomic ? 'unchanged' : 'created',
+        'updated',
+      ])
+    }
+    expect((await bulk(operations)).headers.has('Preference-Applied')).toBe(false)
+  })
+
   test('gives articles of one title a slug each', async () => {
     const title = word()
     const { body } = await bulk(

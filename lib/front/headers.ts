@@ -75,6 +75,7 @@ const PASSED_ON = new Set([
     'mcp-protocol-version',
     'mcp-session-id',
     'origin',
+    'prefer',
     'purpose',
   ],
   ...['artikel-desk', 'sec-fetch-site', 'sec-purpose', 'user-agent', 'x-api-key'],

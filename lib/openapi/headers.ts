@@ -72,6 +72,11 @@ export const HEADERS = {
     '`true` when this is the stored response to an earlier request with the same `Idempotency-Key`.',
     'true',
   ),
+  PreferenceApplied: optional(
+    'Preference-Applied',
+    'What the request preferred and got (RFC 7240).',
+    'return=minimal',
+  ),
   AllowOrigin: required('Access-Control-Allow-Origin', 'Reads are open to every origin.', '*'),
   ExposeHeaders: required(
     'Access-Control-Expose-Headers',

@@ -10,6 +10,12 @@ export const REQUEST_HEADERS = {
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: '7c4a8d09-ca37-4e1b-9d6e-5f2b8a1c3e90',
   },
+  Prefer: {
+    description:
+      '`return=minimal` (RFC 7240): the articles that were written are given in their summary form, not with all that they have.',
+    schema: { type: 'string' },
+    example: 'return=minimal',
+  },
   'Last-Event-ID': {
     description:
       'The cursor of the last event of a stream that broke off, as browsers send it; it takes precedence over `after`.',

@@ -31,7 +31,7 @@ export const LAYERS = {
     backup: 'articles config db errors log media search singleton',
   },
   articles: {
-    articles: `concurrency-limiter auth bus cache config content db due-work errors field-limits http log media outbound request-context
+    articles: `async concurrency-limiter auth bus cache config content db due-work errors field-limits http log media outbound request-context
       routes search singleton text webhooks`,
   },
   materials: {

@@ -4,8 +4,9 @@ import { toAppError, toProblem } from '../../http/problem'
 import type { ApiResponse } from '../../http/responses'
 import { currentRequest } from '../../request-context'
 import type { Idempotency } from '../write/idempotency'
+import type { WrittenForm } from '../write/write-result'
 
-export type BulkOptions = { isDryRun: boolean; idempotency: Idempotency | null }
+export type BulkOptions = { isDryRun: boolean; idempotency: Idempotency | null; form: WrittenForm }
 
 export type BulkResult = {
   results: ApiResponse[]

@@ -68,13 +68,14 @@ async function runOnce(
   transaction: Queries,
   steps: Step[],
   deriveAt: DeriveAt,
-  { isDryRun, idempotency }: BulkOptions,
+  options: BulkOptions,
 ): Promise<BulkResult> {
+  const { idempotency } = options
   const earlier = idempotency && (await findStoredResult<BulkResult>(transaction, idempotency))
   if (earlier) return earlier
   const results: ApiResponse[] = []
   for (const [index, { run }] of steps.entries()) {
-    const response = await run(transaction, deriveAt(index), isDryRun).catch((error: unknown) => {
+    const response = await run(transaction, deriveAt(index), options).catch((error: unknown) => {
       throw failureAt(index, steps.length, error)
     })
     results.push(toResult(response))

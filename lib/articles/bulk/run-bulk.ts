@@ -14,5 +14,5 @@ export function runBulk(
   // Nothing of a dry run is stored, its result neither.
   const idempotency = isDryRun ? null : options.idempotency
   const run = atomic ? runAtomically : runEach
-  return runIdempotently(idempotency, () => run(actor, operations, { isDryRun, idempotency }))
+  return runIdempotently(idempotency, () => run(actor, operations, { ...options, isDryRun, idempotency }))
 }

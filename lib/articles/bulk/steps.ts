@@ -8,12 +8,17 @@ import type { ArticleFields } from '../schema/fields'
 import { asDryRun } from '../write/run-write'
 import type { WriteResult } from '../write/write-result'
 import { byMethod } from './by-method'
+import type { BulkOptions } from './results'
 import type { Method, Operation } from './schema'
 
 export type Step = {
   operation: Operation
   foresee: (before: ArticleFields | null) => ArticleFields | null
-  run: (queries: Queries, derive: Derive, isDryRun: boolean) => Promise<ApiResponse>
+  run: (
+    queries: Queries,
+    derive: Derive,
+    options: Pick<BulkOptions, 'isDryRun' | 'form'>,
+  ) => Promise<ApiResponse>
 }
 
 type MakeStep = (actor: Actor, operation: Operation) => Promise<Omit<Step, 'operation'>>
@@ -41,8 +46,8 @@ function stepOf<Body, Target, Result extends WriteResult | null>({
     const body = assertValid(await parse(json))
     return {
       foresee: (before) => foresee(body.fields, before),
-      async run(queries, derive, isDryRun) {
-        const result = await writeIn(queries, actor, { slug, preconditions, ...body }, derive)
+      async run(queries, derive, { isDryRun, form }) {
+        const result = await writeIn(queries, actor, { slug, preconditions, form, ...body }, derive)
         return respond(isDryRun ? asDryRun(result) : result)
       },
     }

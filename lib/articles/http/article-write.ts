@@ -9,11 +9,16 @@ import { MAX_BODY_BYTES } from '../../routes/route'
 import type { Derive } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import type { Idempotency } from '../write/idempotency'
-import type { WriteResult } from '../write/write-result'
+import type { WriteResult, WrittenForm } from '../write/write-result'
 
 type Address = { slug: string; preconditions: Preconditions }
 
-type Options = { isDryRun: boolean; idempotency: Idempotency | null; copiesImages?: boolean }
+type Options = {
+  isDryRun: boolean
+  idempotency: Idempotency | null
+  copiesImages?: boolean
+  form?: WrittenForm
+}
 
 /** One way to write an article, its members in the order of the checks: for routes, bulks and tools of agents alike. */
 export type ArticleWrite<Body, Target, Result extends WriteResult | null> = {
@@ -30,7 +35,12 @@ export type ArticleWrite<Body, Target, Result extends WriteResult | null> = {
   assertSlug: (slug: string) => void
   foresee: (body: Body, before: ArticleFields | null) => ArticleFields | null
   /** Finds the target anew in the transaction, and asserts a scope that depends on it. */
-  writeIn: (queries: Queries, actor: Actor, call: Address & Valid<Body>, derive: Derive) => Promise<Result>
+  writeIn: (
+    queries: Queries,
+    actor: Actor,
+    call: Address & Valid<Body> & { form?: WrittenForm },
+    derive: Derive,
+  ) => Promise<Result>
 }
 
 /** Does a write with the checks of its own call, in their order. Throws what those throw, and `payload_too_large`. */

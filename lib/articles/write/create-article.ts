@@ -19,9 +19,16 @@ import { publicationOf, recordNewPublication } from './publication'
 import { dateArticle } from './published-date'
 import { runWrite } from './run-write'
 import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
-import { toWriteResult, type WriteResult } from './write-result'
+import { toWriteResult, type WriteResult, type WrittenForm } from './write-result'
 
-type CreateOptions = { isDryRun: boolean; idempotency: Idempotency | null; copiesImages?: boolean }
+type CreateOptions = {
+  isDryRun: boolean
+  idempotency: Idempotency | null
+  copiesImages?: boolean
+  form?: WrittenForm
+}
+
+type Create = Valid<ArticleFields> & { form?: WrittenForm | undefined }
 
 /** Creates an article, with an idempotency key only once. Throws `validation_failed` with every issue, `slug_taken`. */
 export function createArticle(
@@ -37,7 +44,7 @@ export function createArticle(
     return runWrite(options.isDryRun, async (transaction) => {
       const earlier = idempotency && (await findStoredResult<WriteResult>(transaction, idempotency))
       if (earlier) return earlier
-      const result = await createIn(transaction, actor, article, () => derived)
+      const result = await createIn(transaction, actor, { ...article, form: options.form }, () => derived)
       if (idempotency) await storeResult(transaction, idempotency, result)
       return result
     })
@@ -48,12 +55,12 @@ export function createArticle(
 export async function createIn(
   transaction: Queries,
   actor: Actor,
-  { fields, warnings }: Valid<ArticleFields>,
+  { fields, warnings, form }: Create,
   derive: Derive,
 ): Promise<WriteResult> {
   const derived = derive(fields, null)
   const id = await insertArticle(transaction, actor, fields, derived)
-  return toWriteResult(transaction, actor, id, 'created', { fields, warnings, derived })
+  return toWriteResult(transaction, actor, id, 'created', { fields, warnings, derived, form })
 }
 
 /**

@@ -12,9 +12,13 @@ import { runWrite, type WriteOptions } from './run-write'
 import { findFreeSlug, isSlugOfTitle, slugFromTitle } from './slugs'
 import { getPatchTarget } from './target'
 import { updateArticle } from './update-article'
-import { toWriteResult, type WriteResult } from './write-result'
+import { toWriteResult, type WriteResult, type WrittenForm } from './write-result'
 
-type PatchInput = Valid<ArticlePatch> & { slug: string; preconditions: Preconditions }
+type PatchInput = Valid<ArticlePatch> & {
+  slug: string
+  preconditions: Preconditions
+  form?: WrittenForm | undefined
+}
 
 /** A patch is derived for the article as it was read; one that changed meanwhile is read again, this often. */
 const MAX_ATTEMPTS = 50
@@ -40,7 +44,7 @@ async function tryPatch(
   body: Checked<ArticlePatch>,
   options: WriteOptions,
 ): Promise<WriteResult | null> {
-  const { isDryRun, preconditions } = options
+  const { isDryRun, preconditions, form } = options
   const before = await getPatchTarget(database().read, actor, slug, preconditions)
   const valid = assertValid(body)
   const fields = applyPatch(fieldsOf(before), valid.fields)
@@ -49,7 +53,7 @@ async function tryPatch(
     if (stored?.revision !== before.revision) throw new StaleRevision()
     return derived
   }
-  const patch = { slug, preconditions, ...valid }
+  const patch = { slug, preconditions, form, ...valid }
   return runWrite(isDryRun, (transaction) => patchIn(transaction, actor, patch, derive)).catch(
     (error: unknown) => {
       if (error instanceof StaleRevision) return null
@@ -64,7 +68,7 @@ class StaleRevision extends Error {}
 export async function patchIn(
   transaction: Queries,
   actor: Actor,
-  { slug, preconditions, fields: patch, warnings }: PatchInput,
+  { slug, preconditions, fields: patch, warnings, form }: PatchInput,
   derive: Derive,
 ): Promise<WriteResult> {
   const stored = await getPatchTarget(transaction, actor, slug, preconditions)
@@ -75,7 +79,7 @@ export async function patchIn(
   const unnamed = { date: changeOf('published_at'), translation: changeOf('translation_of') } as const
   const isChanged = await updateArticle(transaction, actor, stored, wanted, derived, unnamed)
   // An article that is scheduled already may be moved without a word.
-  const input = { fields: { status: stored.status, ...patch.set }, warnings, derived }
+  const input = { fields: { status: stored.status, ...patch.set }, warnings, derived, form }
   return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', input)
 }
 

@@ -12,11 +12,15 @@ import { runWrite, type WriteOptions } from './run-write'
 import { saveFormerSlug } from './slugs'
 import { assertPutTarget, findPutTarget, type PutTarget } from './target'
 import { updateArticle } from './update-article'
-import { toWriteResult, type WriteResult } from './write-result'
+import { toWriteResult, type WriteResult, type WrittenForm } from './write-result'
 
 const UNNAMED = { date: 'keep', translation: 'default' } as const
 
-type Put = Valid<ArticleFields> & { slug: string; preconditions: Preconditions }
+type Put = Valid<ArticleFields> & {
+  slug: string
+  preconditions: Preconditions
+  form?: WrittenForm | undefined
+}
 
 /** Creates, replaces or keeps what is at `slug`. Throws as `assertPutTarget`, or `validation_failed`, `slug_taken`. */
 export async function putArticle(
@@ -26,12 +30,12 @@ export async function putArticle(
   body: Checked<ArticleFields>,
   options: WriteOptions,
 ): Promise<WriteResult> {
-  const { isDryRun, preconditions } = options
+  const { isDryRun, preconditions, form } = options
   assertPutTarget(actor, target, preconditions)
   assertPathSlug(slug)
   const article = assertValid(body)
   const derived = await copyImagesOf(await deriveArticle(article.fields), options)
-  const put = { slug, preconditions, ...article }
+  const put = { slug, preconditions, form, ...article }
   return runWrite(isDryRun, (transaction) => putIn(transaction, actor, put, () => derived))
 }
 
@@ -39,13 +43,13 @@ export async function putArticle(
 export async function putIn(
   transaction: Queries,
   actor: Actor,
-  { slug, preconditions, fields, warnings }: Put,
+  { slug, preconditions, fields, warnings, form }: Put,
   derive: Derive,
 ): Promise<WriteResult> {
   const target = await findPutTarget(transaction, slug)
   assertPutTarget(actor, target, preconditions)
   const derived = derive(fields, target.article)
-  const input = { fields, warnings, derived }
+  const input = { fields, warnings, derived, form }
   if (!target.article) {
     const id = await insertAt(transaction, actor, slug, fields, derived)
     return toWriteResult(transaction, actor, id, 'created', input)

@@ -3,12 +3,13 @@ import { database, type Queries, retry } from '../../db/database'
 import { isUniqueViolation } from '../../db/errors'
 import type { Preconditions } from '../../http/preconditions'
 import { reweighWhenDue } from '../indexing/reweigh'
-import type { WriteResult } from './write-result'
+import type { WriteResult, WrittenForm } from './write-result'
 
 export type WriteOptions = {
   isDryRun: boolean
   preconditions: Preconditions
   copiesImages?: boolean
+  form?: WrittenForm
 }
 
 /** Runs a write in one transaction. A dry run is rolled back: its result lacks only id and entity tag. */

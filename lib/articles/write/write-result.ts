@@ -1,21 +1,36 @@
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
+import { sql } from '../../db/sql'
 import type { Warning } from '../../errors'
 import { normalizeSlug } from '../../text/slug'
+import { notFound } from '../access'
 import { getById, toArticleDetail } from '../read/get-article'
 import type { DerivedArticle } from '../rendering/derive-article'
+import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../rows'
 import type { ArticleFields } from '../schema/fields'
-import { type ArticleDetail, type ArticleSummary, articleEtag } from '../serialize'
+import { type ArticleDetail, type ArticleSummary, articleEtag, toSummary } from '../serialize'
+
+/** What a write gives of the article: all of it, or its summary form (`Prefer: return=minimal`, RFC 7240 §4.2). */
+export type WrittenForm = 'detail' | 'summary'
+
+/** The detail form of an article that was written; of a dry run it has no id. */
+export type WrittenDetail = Omit<ArticleDetail, 'id'> & { id: number | null }
 
 export type WriteResult = {
   result: 'created' | 'updated' | 'unchanged'
-  data: Omit<ArticleDetail, 'id'> & { id: number | null }
+  /** In the summary form without what only the detail form has. */
+  data: Omit<ArticleSummary, 'id'> & Partial<WrittenDetail> & { id: number | null }
   etag: string | null
   warnings: Warning[]
   isReplay?: boolean
 }
 
-type Input = { fields: Partial<ArticleFields>; warnings: Warning[]; derived?: DerivedArticle }
+type Input = {
+  fields: Partial<ArticleFields>
+  warnings: Warning[]
+  derived?: DerivedArticle
+  form?: WrittenForm | undefined
+}
 
 /** The result for an article that the transaction of `queries` has just written. */
 export async function toWriteResult(
@@ -25,16 +40,34 @@ export async function toWriteResult(
   result: WriteResult['result'],
   input: Input,
 ): Promise<WriteResult> {
-  const row = await getById(queries, id)
-  const data = await toArticleDetail(queries, actor, row, 'html')
-  const { fields, derived } = input
+  const { fields, derived, form = 'detail' } = input
+  const { data, etag } = await READ[form](queries, actor, id)
   const warnings = [
     ...input.warnings,
     ...slugWarnings(fields.slug),
     ...(derived ? contentWarnings(derived) : []),
     ...scheduleWarnings(fields, data),
   ]
-  return { result, data, etag: articleEtag(row), warnings }
+  return { result, data, etag, warnings }
+}
+
+const READ: Record<WrittenForm, typeof readDetail | typeof readSummary> = {
+  detail: readDetail,
+  summary: readSummary,
+}
+
+async function readDetail(queries: Queries, actor: Actor, id: number) {
+  const row = await getById(queries, id)
+  return { data: await toArticleDetail(queries, actor, row, 'html'), etag: articleEtag(row) }
+}
+
+async function readSummary(queries: Queries, _actor: Actor, id: number) {
+  const [row] = await selectSummaries<{ revision: number }>(
+    queries,
+    sql`SELECT ${SUMMARY_COLUMNS}, a.revision FROM ${SUMMARY_TABLES} WHERE a.id = ${id}`,
+  )
+  if (!row) throw notFound()
+  return { data: toSummary(row), etag: articleEtag(row) }
 }
 
 function slugWarnings(input: string | undefined): Warning[] {

@@ -39,13 +39,14 @@ export const previewArticle = defineTool({
       idempotency: null,
     })
     const { data } = result
-    const [part = '', ...more] = toParts(data.content)
+    const { content = '', content_format = '' } = data
+    const [part = '', ...more] = toParts(content)
     return {
       output: {
         ...writtenArticle.parse(data),
         content: part,
         content_is_cut: more.length > 0,
-        content_format: data.content_format,
+        content_format,
         warnings: messagesOf(result.warnings),
       },
     }

@@ -166,7 +166,7 @@ export const WRITING: readonly Operation[] = [
       ['articles:create', 'articles:update', 'articles:delete'].includes(scope),
     ),
     query: writeQuery,
-    headers: ['Idempotency-Key'],
+    headers: ['Idempotency-Key', 'Prefer'],
     body: {
       schema: 'BulkInput',
       mediaTypes: JSON_BODY,
@@ -177,7 +177,7 @@ export const WRITING: readonly Operation[] = [
       {
         status: 200,
         description: 'What became of each operation, whether it succeeded or not.',
-        headers: ['CacheControl', 'IdempotencyReplayed'],
+        headers: ['CacheControl', 'IdempotencyReplayed', 'PreferenceApplied'],
         schema: 'BulkResponse',
         examples: { results: { summary: 'One of three failed', body: 'bulk' } },
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ArticleDetail, ArticleSummary } from '../../articles/serialize'
-import type { WriteResult } from '../../articles/write/write-result'
+import type { WrittenDetail } from '../../articles/write/write-result'
 import { iri, timestamp, url } from './formats'
 
 // `satisfies` keeps each schema in step with the type that the API serializes.
@@ -79,6 +79,6 @@ export const writtenArticle = z
     ...detailShape,
     id: summaryShape.id.nullable().meta({ description: 'The ID of the article; `null` in a dry run.' }),
   })
-  .meta({ description: 'The article as it is stored or, in a dry run, would be.' }) satisfies z.ZodType<
-  WriteResult['data']
->
+  .meta({
+    description: 'The article as it is stored or, in a dry run, would be.',
+  }) satisfies z.ZodType<WrittenDetail>

@@ -6,6 +6,7 @@ import { readIdempotencyKey } from '@/lib/articles/write/idempotency'
 import { assertValid, type Checked } from '@/lib/http/checked-body'
 import { endpoint, JSON_BODY } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
+import { prefersMinimal } from '@/lib/http/preferences'
 import { ok } from '@/lib/http/responses'
 import { MAX_BULK_BYTES } from '@/lib/routes/route'
 
@@ -19,10 +20,21 @@ export const POST = endpoint(
     // No article has such a body: the same key cannot be meant for it.
     const idempotency = readIdempotencyKey(header, actor.keyId, { bulk: json }, replay)
     const { fields, warnings: bodyWarnings } = assertValid(body)
-    const { results, isReplay } = await runBulk(actor, fields, { isDryRun: query.dry_run, idempotency })
+    const form = prefersMinimal(request.headers) ? 'summary' : 'detail'
+    const { results, isReplay } = await runBulk(actor, fields, {
+      isDryRun: query.dry_run,
+      idempotency,
+      form,
+    })
     const failed = results.filter(({ status }) => status >= 300).length
     const meta = { succeeded: results.length - failed, failed, warnings: [...warnings, ...bodyWarnings] }
-    return ok({ data: results, meta }, isReplay ? { 'Idempotency-Replayed': 'true' } : {})
+    return ok(
+      { data: results, meta },
+      {
+        ...(isReplay && { 'Idempotency-Replayed': 'true' }),
+        ...(form === 'summary' && !isReplay && { 'Preference-Applied': 'return=minimal' }),
+      },
+    )
   },
 )
 

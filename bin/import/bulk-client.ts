@@ -1,0 +1,86 @@
+import type { Call, Client, Reply } from '../service/client'
+
+/** Half of what a bulk may have, and more than any article. */
+const MAX_BYTES = 4 * 1_048_576
+const MAX_OPERATIONS = 20
+const BULKS_AT_ONCE = 2
+
+type Waiting = {
+  call: Call
+  operation: { method: 'PUT'; slug: string; body: unknown }
+  bytes: number
+  resolve: (reply: Reply | Promise<Reply>) => void
+  reject: (reason: unknown) => void
+}
+
+/**
+ * A client that has the service replace articles in bulks of those that are sent at the same time: what is stored together
+ * costs less. Every other call is sent as it is, and so is one that a bulk did not settle.
+ */
+export function bulkClient(client: Client): Client {
+  const waiting: Waiting[] = []
+  let running = 0
+
+  function startNext() {
+    if (running === BULKS_AT_ONCE || waiting.length === 0) return
+    running += 1
+    const bulk = waiting.splice(0, countFitting(waiting))
+    void settle(client, bulk).finally(() => {
+      running -= 1
+      startNext()
+    })
+  }
+
+  return (call) => {
+    const slug = call.method === 'PUT' ? ARTICLE.exec(call.path)?.[1] : undefined
+    if (slug === undefined || typeof call.body !== 'function') return client(call)
+    const text = String(call.body())
+    return new Promise((resolve, reject) => {
+      const operation = { method: 'PUT', slug, body: JSON.parse(text) } as const
+      waiting.push({ call, operation, bytes: Buffer.byteLength(text), resolve, reject })
+      // Those that are sent in the same moment are to be with it.
+      setImmediate(startNext)
+    })
+  }
+}
+
+/** An article's address without a query: a bulk has one for all of its operations. */
+const ARTICLE = /^\/api\/artikel\/([^/?]+)$/
+
+function countFitting(waiting: Waiting[]): number {
+  let bytes = 0
+  const tooMany = waiting.findIndex((next, at) => {
+    bytes += next.bytes
+    return at === MAX_OPERATIONS || (at > 0 && bytes > MAX_BYTES)
+  })
+  return tooMany === -1 ? waiting.length : tooMany
+}
+
+async function settle(client: Client, bulk: Waiting[]): Promise<void> {
+  try {
+    const results = bulk.length > 1 ? await send(client, bulk) : []
+    for (const [at, { call, resolve }] of bulk.entries()) resolve(toReply(results[at]) ?? client(call))
+  } catch (error) {
+    for (const { reject } of bulk) reject(error)
+  }
+}
+
+async function send(client: Client, bulk: Waiting[]): Promise<unknown[]> {
+  const { json } = await client({
+    method: 'POST',
+    path: '/api/artikel/bulk',
+    headers: { 'Content-Type': 'application/json', Prefer: 'return=minimal' },
+    body: () => JSON.stringify({ operations: bulk.map(({ operation }) => operation) }),
+  })
+  const results = typeof json === 'object' && json !== null && 'data' in json ? json.data : null
+  return Array.isArray(results) && results.length === bulk.length ? results : []
+}
+
+/** The reply to an operation; null for one that is to be sent again by itself, which waits as it is told. */
+function toReply(result: unknown): Reply | null {
+  if (typeof result !== 'object' || result === null || !('status' in result)) return null
+  const status = Number(result.status)
+  if (status === 401 || status === 403 || status === 429 || status >= 500) return null
+  const headers = new Headers('headers' in result ? (result.headers as HeadersInit) : {}) // as the service writes them
+  return { status, headers, text: '', json: 'body' in result ? result.body : undefined }
+}

@@ -1,0 +1,53 @@
+import { mapConcurrently } from '../../async'
+import type { Actor } from '../../auth/actor'
+import { pollAnnouncements } from '../../bus/announce'
+import { databaseErrorKind } from '../../db/errors'
+import type { AppError } from '../../errors'
+import type { ApiResponse } from '../../http/responses'
+import { type Derive, deriveFrom, renderArticle } from '../rendering/derive-article'
+import { runInTransaction } from '../write/run-write'
+import { type BulkOptions, toFailure, toResult } from './results'
+import type { Operation } from './schema'
+import { type Step, toStep } from './steps'
+
+/** Further ones of one bulk would keep those of others waiting. */
+const RENDERED_AT_ONCE = 4
+
+/**
+ * The results of operations that write whole articles, stored in one transaction; null when one of them fails, and none of
+ * them is stored.
+ */
+export async function runTogether(
+  actor: Actor,
+  operations: Operation[],
+  options: Pick<BulkOptions, 'isDryRun' | 'form'>,
+  findNoTime: () => AppError | null,
+): Promise<ApiResponse[] | null> {
+  try {
+    const steps = await Promise.all(operations.map((operation) => toStep(actor, operation)))
+    const derives = await mapConcurrently(steps, RENDERED_AT_ONCE, (step) => {
+      const tooLate = findNoTime()
+      return tooLate ? Promise.reject(tooLate) : deriveFirst(step)
+    })
+    const results = await runInTransaction(false, async (transaction) => {
+      const responses: ApiResponse[] = []
+      for (const [at, { run }] of steps.entries())
+        responses.push(await run(transaction, derives[at] as Derive, options)) // one for each step
+      return responses
+    })
+    // What was so already may be what another instance wrote a moment ago.
+    await pollAnnouncements()
+    return results.map(toResult)
+  } catch (error) {
+    return databaseErrorKind(error) === 'uncertain' ? operations.map(() => toFailure(error)) : null
+  }
+}
+
+/** Derives before the transaction, in which others wait; what it writes can only differ in what is quickly derived. */
+async function deriveFirst({ foresee }: Step): Promise<Derive> {
+  const foreseen = foresee(null)
+  if (!foreseen) throw new TypeError('Only whole articles are written together.')
+  const rendered = await renderArticle(foreseen)
+  const derived = deriveFrom(rendered, foreseen)
+  return (fields) => (fields === foreseen ? derived : deriveFrom(rendered, fields))
+}
