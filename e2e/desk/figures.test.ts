@@ -1,3 +1,4 @@
+import { textContent } from 'domutils'
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../../lib/auth/people/people'
 import type { FiguresBody } from '../../lib/figures/figures-response'
@@ -47,6 +48,18 @@ describe('the screens of figures', () => {
     expect(links).toHaveLength(1)
     expect((await open('/meja')).status).toBe(200)
     expect(textsOf(await open('/meja'), 'ol')[0]).toContain(title)
+  })
+
+  test('say when an article came out, on its own screen too', async () => {
+    const { id, title } = await publish({})
+    const old = await publish({ published_at: '2020-01-02T03:04:05Z' })
+    const { open } = await browse()
+    const page = await open(`/meja/artikel/${id}/angka`)
+    const [mark, ...others] = page.elements(({ name }) => name === 'circle')
+    expect([mark && textContent(mark).endsWith(`: ${title}`), others]).toEqual([true, []])
+    expect(page.elements(({ name }) => name === 'circle')).toHaveLength(1)
+    const without = await open(`/meja/artikel/${old.id}/angka`)
+    expect(without.elements(({ name }) => name === 'circle')).toEqual([])
   })
 
   test('are for who may read figures', async () => {
