@@ -165,19 +165,18 @@ describe('a search', () => {
     const texts = {
       ar: ['كتبت الكتابات الجديدة', 'الكتابة'],
       da: ['Husene ligger ved åen.', 'huset'],
-      de: ['Die Zeitungen kamen spät.', 'Zeitung'],
+      de: ['Die Häuser stehen am Fluss.', 'Hauses'],
+      el: ['Στους δρόμους της πόλης.', 'δρόμων'],
       en: ['They were walking home.', 'walked'],
       es: ['Cantaban canciones antiguas.', 'canción'],
       fi: ['Talossa asuu perhe.', 'talosta'],
-      fr: ['Les chanteuses arrivent.', 'chanteuse'],
-      hu: ['A házakban laknak.', 'házak'],
+      fr: ['Ils chantaient ensemble.', 'chanter'],
+      hu: ['A házakban laknak.', 'házban'],
       id: ['Dia membelikan adiknya sepatu.', 'beli'],
       it: ['Le canzoni antiche.', 'canzone'],
-      nl: ['De fietsen staan buiten.', 'fiets'],
-      pt: ['Cantavam canções antigas.', 'canção'],
+      pt: ['Cantavam na rua.', 'cantar'],
       ru: ['Он читал новую книгу.', 'книги'],
-      sv: ['Husen ligger vid ån.', 'huset'],
-      tr: ['Kitaplar masanın üstünde.', 'kitap'],
+      tr: ['Kitaplar masanın üstünde.', 'kitabı'],
     }
     const slugs = new Map<string, string>()
     for (const [language, [content]] of Object.entries(texts))
