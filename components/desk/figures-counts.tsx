@@ -15,14 +15,16 @@ export function FiguresSum({ figures, texts, formats }: Shared & { figures: Figu
   return (
     <p className={styles.sum}>
       <strong>{texts.total(formats.number(total))}</strong>
-      {previous !== null && <span className={controls.faint}>{compare(previous)}</span>}
+      <span className={controls.faint}>{previous === null ? texts.uncounted(count) : compare(previous)}</span>
     </p>
   )
 
   function compare(before: number): string {
-    const difference = formats.number(Math.abs(total - before))
     if (total === before) return texts.same(count)
-    return total > before ? texts.more(difference, count) : texts.less(difference, count)
+    const difference = Math.abs(total - before)
+    const share = before === 0 ? '' : ` (${formats.percent(difference / before)})`
+    const text = formats.number(difference) + share
+    return total > before ? texts.more(text, count) : texts.less(text, count)
   }
 }
 

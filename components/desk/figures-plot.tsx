@@ -25,7 +25,7 @@ export function FiguresPlot({ bars, marks, total, texts, formats }: Props) {
   const title =
     bars[0]?.from === bars[0]?.to && bars.at(-1)?.from === bars.at(-1)?.to ? texts.plot : texts.weeks
   return (
-    <svg className={styles.plot} role="img" aria-labelledby="plot-title plot-text">
+    <svg className={styles.plot} role="img" aria-labelledby="plot-title" aria-describedby="plot-text">
       <title id="plot-title">{title}</title>
       <desc id="plot-text">{describe(bars, total, texts, formats)}</desc>
       {ticks.map((tick) => (

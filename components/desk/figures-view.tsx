@@ -1,4 +1,5 @@
 import { toBars } from '@/lib/desk/figures/plot'
+import { MAX_PUBLICATIONS } from '@/lib/desk/figures/ranges'
 import type { Formats } from '@/lib/desk/i18n/format'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { articleDeskPath } from '@/lib/desk/paths'
@@ -88,7 +89,11 @@ function Publications({ publications, texts, formats }: Shared & { publications:
   return (
     <details className={styles.publications} open={publications.length <= SHOWN}>
       <summary>
-        <h2 className={controls.heading}>{texts.published}</h2>
+        <h2 className={controls.heading}>
+          {publications.length < MAX_PUBLICATIONS
+            ? texts.published
+            : texts.newestPublished(formats.number(publications.length))}
+        </h2>
       </summary>
       <ul className={controls.rows}>
         {publications.map(({ id, title, day }) => (

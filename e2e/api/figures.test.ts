@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FiguresBody } from '../../lib/figures/figures-response'
 import { dayAt, isoDate } from '../../lib/views/days'
 import { signIn } from '../support/sign-in'
+import { callTool, connectAgent } from './support/agent'
 import { withKey } from './support/own-key'
 import { atOnce, type Problem, service, word } from './support/service'
 
@@ -76,11 +77,29 @@ describe('the figures of an article', () => {
     expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,0,1$/)
   })
 
+  test.each([
+    ['text/csv;q=0.9, application/json;q=0.5', 'text/csv'],
+    ['text/csv; charset=utf-8', 'text/csv'],
+    ['text/csv;header=present', 'text/csv'],
+    ['text/*', 'text/csv'],
+    ['text/csv;q=0.5, application/json', 'application/json'],
+    ['text/csv;q=0, */*', 'application/json'],
+    ['*/*', 'application/json'],
+    ['application/xml', 'application/json'],
+  ])('are for "%s" %s', async (accept, type) => {
+    const headers = { Authorization: `Bearer ${service.apiKey}`, Accept: accept }
+    const { headers: given } = await fetch(`${service.url}/api/figures`, { headers })
+    expect(given.get('content-type')?.split(';')[0]).toBe(type)
+    expect(given.get('vary')).toMatch(/\bAccept\b/)
+  })
+
   test('are not there for a slug that nothing has, and lead on from a former one', async () => {
     const { slug } = await publish({})
     const next = word()
     await service.patch(slug, { slug: next })
-    expect((await call('GET', `/api/artikel/${slug}/figures`, withService)).status).toBe(308)
+    const former = await call('GET', `/api/artikel/${slug}/figures?limit=1`, withService)
+    const figuresPath = `/api/artikel/${next}/figures?limit=1`
+    expect([former.status, former.headers.get('location')]).toEqual([308, figuresPath])
     expect((await call('GET', `/api/artikel/${word()}/figures`, withService)).status).toBe(404)
   })
 })
@@ -131,6 +150,32 @@ describe('the figures of all articles', () => {
     const key = await withKey(['articles:read_drafts'])
     const { status, body } = await call<Problem>('GET', '/api/figures', { key })
     expect([status, body.code, body.required_scope]).toEqual([403, 'insufficient_scope', 'figures:read'])
+  })
+})
+
+describe('an agent', () => {
+  test('is given the figures of an article as lines of CSV, the most viewed first', async () => {
+    const { slug } = await publish({})
+    await detail(slug)
+    for (const host of ['a.example', 'b.example', 'b.example']) await seePage(slug, `?sumber=${host}`)
+    const today = isoDate(dayAt(new Date(), (await ofArticle(slug)).meta.timezone))
+    const agent = await connectAgent()
+    const { output } = await callTool(agent, 'get_figures', { slug, from: today })
+    expect(output).toEqual({
+      ...{ from: today, to: today, total: 4, previous_total: null, warnings: [] },
+      days: `date,page,api\n${today},3,1\n`,
+      articles: `slug,views\n${slug},4\n`,
+      sources: 'host,views\nb.example,2\na.example,1\n',
+    })
+  })
+
+  test('is told what is wrong with its dates, and what its key lacks', async () => {
+    const agent = await connectAgent()
+    const wrong = await callTool(agent, 'get_figures', { from: '2026-02-30' })
+    expect([wrong.isError, wrong.text]).toEqual([true, 'from must be a date such as 2026-01-31.'])
+    const writer = await connectAgent({ key: await withKey(['articles:create']) })
+    const refused = await callTool(writer, 'get_figures')
+    expect([refused.isError, refused.text]).toEqual([true, 'This key lacks the scope figures:read.'])
   })
 })
 

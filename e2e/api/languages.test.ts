@@ -160,6 +160,41 @@ describe('a search', () => {
     expect((await found('halt')).sort()).toEqual([de, en].sort())
   })
 
+  test('finds the word forms of each language of a site that has many', async () => {
+    const tag = word()
+    const texts = {
+      ar: ['كتبت الكتابات الجديدة', 'الكتابة'],
+      da: ['Husene ligger ved åen.', 'huset'],
+      de: ['Die Häuser stehen am Fluss.', 'Hauses'],
+      el: ['Στους δρόμους της πόλης.', 'δρόμων'],
+      en: ['They were walking home.', 'walked'],
+      es: ['Cantaban canciones antiguas.', 'canción'],
+      fi: ['Talossa asuu perhe.', 'talosta'],
+      fr: ['Ils chantaient ensemble.', 'chanter'],
+      hu: ['A házakban laknak.', 'házban'],
+      id: ['Dia membelikan adiknya sepatu.', 'beli'],
+      it: ['Le canzoni antiche.', 'canzone'],
+      pt: ['Cantavam na rua.', 'cantar'],
+      ru: ['Он читал новую книгу.', 'книги'],
+      tr: ['Kitaplar masanın üstünde.', 'kitabı'],
+    }
+    const slugs = new Map<string, string>()
+    for (const [language, [content]] of Object.entries(texts))
+      slugs.set(language, (await publish({ language, content, tags: [tag], title: word() })).slug)
+    const missed: string[] = []
+    for (const [language, [, q = '']] of Object.entries(texts)) {
+      const found = slugsOf(await list(`tag=${tag}&q=${encodeURIComponent(q)}`))
+      if (!found.includes(slugs.get(language) ?? '')) missed.push(language)
+    }
+    expect(missed).toEqual([])
+  })
+
+  test('finds the word forms of drafts in a language that nothing published is in', async () => {
+    const { slug } = await publish({ language: 'lt', content: 'Namai stovi prie upės.', status: 'draft' })
+    const found = await list('status=draft&language=lt&q=namas', { key: service.apiKey })
+    expect(slugsOf(found)).toEqual([slug])
+  })
+
   test('marks word forms of the article, and phrases as they stand', async () => {
     const tag = word()
     await publish({ language: 'ru', content: 'Он читал новую книгу дома.', tags: [tag] })

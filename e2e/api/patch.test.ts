@@ -161,6 +161,26 @@ describe('a former slug', () => {
     expect((await detail(newSlug)).status).toBe(200)
   })
 
+  test('leads to the same of the article: its parts, and what the query asks for', async () => {
+    const { slug } = await publish({})
+    const newSlug = word()
+    await patch(slug, { slug: newSlug })
+    const moved = async (method: string, rest: string) => {
+      const body = method === 'PATCH' ? { title: 'x' } : undefined
+      const path = `/api/artikel/${slug}${rest}`
+      const { status, headers } = await errorResponse(method, path, { body, key: service.apiKey })
+      expect([status, headers.get('location')]).toEqual([308, `/api/artikel/${newSlug}${rest}`])
+    }
+    // Who follows it with the same method and body tries still, and stores nothing.
+    await moved('PATCH', '?dry_run=true')
+    await moved('GET', '?format=text')
+    await moved('GET', '?format=markdown')
+    await moved('GET', '/revisions')
+    await moved('POST', '/preview')
+    await moved('GET', '/figures?from=2026-11-01')
+    expect((await detail(newSlug)).body.data.views).toBe(1)
+  })
+
   test('redirects to the current slug in one step', async () => {
     const [first, second, third] = [word(), word(), word()]
     await publish({ slug: first })

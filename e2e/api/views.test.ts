@@ -100,6 +100,11 @@ describe('a view of a page', () => {
       headers: { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' },
       counts: false,
     },
+    {
+      name: 'a prefetch of an older browser',
+      headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Moz': 'prefetch' },
+      counts: false,
+    },
     { name: 'another site', headers: { 'Sec-Fetch-Site': 'cross-site' }, counts: false },
     { name: 'a page of another origin', headers: { Origin: 'https://evil.example' }, counts: false },
     { name: 'a program that sends neither header', headers: {}, counts: false },

@@ -49,6 +49,16 @@ describe('the screens of figures', () => {
     expect(textsOf(await open('/meja'), 'ol')[0]).toContain(title)
   })
 
+  test('say when an article came out, on its own screen too', async () => {
+    const { id, title } = await publish({})
+    const old = await publish({ published_at: '2020-01-02T03:04:05Z' })
+    const { open } = await browse()
+    const marks = async (article: number) =>
+      textsOf(await open(`/meja/artikel/${article}/angka`), 'circle').filter((text) => text !== '')
+    expect(await marks(id)).toEqual([expect.stringMatching(`^\\d+ \\w+ \\d{4}: ${title}$`)])
+    expect(await marks(old.id)).toEqual([])
+  })
+
   test('are for who may read figures', async () => {
     const { id } = await publish({})
     const writer = await browse(PRESETS.writer)

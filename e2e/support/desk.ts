@@ -11,7 +11,7 @@ export type Page = { status: number; location: string | null; html: string; head
 
 export type Fields = Record<string, string | readonly string[]>
 
-type Place = { url: string; databaseUrl: string }
+export type Place = { url: string; databaseUrl: string }
 
 /** What a person without scripts does at the desk, of the shared server if no other is named: opens screens and sends their forms. */
 export async function deskOf(

@@ -56,26 +56,20 @@ export function listLanguages(): Promise<LanguageTotal[]> {
 export const LANGUAGES: Sql = sql`
   SELECT language, total FROM article_language WHERE language > '' AND total > 0`
 
-const MAX_SEARCH_LANGUAGES = 4
-
-/** The languages that a query is read in: of those that have stems, and are in the range, the four of most articles. */
+/** The languages that a query is read in: those of articles that have stems, or of these the ones in a range, and its own. */
 export async function listSearchLanguages(range?: string): Promise<string[]> {
   const languages = await listLanguages()
-  return searchLanguagesOf(languages.filter(({ language }) => !range || isInRange(language, range)))
+  if (range === undefined) return searchLanguagesOf(languages)
+  // Of drafts, which are not counted.
+  const own = { language: range, total: 0 }
+  return searchLanguagesOf([own, ...languages.filter(({ language }) => isInRange(language, range))])
 }
 
-/** The languages that a query is read in where these have articles. */
+/** The languages that a query is read in where these have articles, by name. */
 export function searchLanguagesOf(languages: readonly LanguageTotal[]): string[] {
+  const names = languages.map(({ language }) => language && stemLanguage(language)).filter(isStemmed)
   // Of a site without articles, and of drafts.
-  const totals = new Map([[stemLanguage(''), 0]])
-  for (const { language, total } of languages) {
-    const name = language && stemLanguage(language)
-    if (isStemmed(name)) totals.set(name, (totals.get(name) ?? 0) + total)
-  }
-  return [...totals]
-    .sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1))
-    .slice(0, MAX_SEARCH_LANGUAGES)
-    .map(([language]) => language)
+  return [...new Set([stemLanguage(''), ...names])].sort()
 }
 
 /** Whether a tag is in a language range (RFC 4647 §3.3.1), both in their normal form. */

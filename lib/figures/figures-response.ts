@@ -59,12 +59,16 @@ export async function figuresBody(
   }
 }
 
-/** One line for each day, after the names (RFC 4180). */
+/** One line for each day, after the names. */
 export function toCsv(days: DayFigures[]): string {
   return ['date,page,api', ...days.map(({ date, page, api }) => `${date},${page},${api}`), ''].join('\n')
 }
 
+/** CSV with the parameters that it is asked for with. */
+const CSV_TYPES = ['text/csv', 'text/csv;charset=utf-8', 'text/csv;header=present']
+
 function isForCsv(headers: Headers): boolean {
   const negotiator = new Negotiator({ headers: { accept: headers.get('accept') ?? '*/*' } })
-  return negotiator.mediaType(['application/json', 'text/csv']) === 'text/csv'
+  const chosen = negotiator.mediaType(['application/json', ...CSV_TYPES])
+  return chosen !== undefined && CSV_TYPES.includes(chosen)
 }

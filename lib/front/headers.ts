@@ -78,7 +78,7 @@ const PASSED_ON = new Set([
     'prefer',
     'purpose',
   ],
-  ...['artikel-desk', 'sec-fetch-site', 'sec-purpose', 'user-agent', 'x-api-key'],
+  ...['artikel-desk', 'sec-fetch-site', 'sec-purpose', 'user-agent', 'x-api-key', 'x-moz', 'x-purpose'],
 ])
 
 /** Of a client's headers those that whoever responds may see, with the host that `SITE_URL` has. */

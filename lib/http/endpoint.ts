@@ -82,15 +82,16 @@ export function endpoint<
   handle: (call: Call<Query, Body, Resource, Replay>) => Promise<Response>,
 ): RouteHandler {
   const respond: RouteHandler = async (request, context) => {
+    const refuse = (error: unknown) => toProblemResponse(error, request.url)
     const response = await start(spec, request, context).then(async (admitted) => {
       const handled = await readCall(spec, admitted)
         .then(async (call) => {
           const budget = await consumeRest(spec, call)
           return withHeaders(await handle(call), budget)
         })
-        .catch(toProblemResponse)
+        .catch(refuse)
       return withMissingHeaders(handled, admitted.headers)
-    }, toProblemResponse)
+    }, refuse)
     response.headers.append('Vary', credentialsNamedIn(request))
     return isRead(request) ? withHeaders(response, CORS_HEADERS) : response
   }

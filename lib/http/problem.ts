@@ -24,10 +24,21 @@ export function problemResponse(error: AppError, requestId: string): ProblemResp
   }
 }
 
-/** The one place that turns what a handler of the API threw into a response. */
-export function toProblemResponse(error: unknown): Response {
-  const { status, headers, body } = problemResponse(toAppError(error), currentRequest()?.id ?? randomUUID())
-  return new Response(body, { status, headers })
+/** The one place that turns what a handler of the API threw into a response; `url` is what was asked for. */
+export function toProblemResponse(error: unknown, url = ''): Response {
+  const found = toAppError(error)
+  const { status, headers, body } = problemResponse(found, currentRequest()?.id ?? randomUUID())
+  const response = new Response(body, { status, headers })
+  if (found.movedTo !== null) response.headers.set('Location', articleApiPath(found.movedTo) + restOf(url))
+  return response
+}
+
+/** What an address has behind the slug of an article: a former slug leads to the same of the article (RFC 9110 §15.4.9). */
+function restOf(url: string): string {
+  if (!URL.canParse(url)) return ''
+  const { pathname, search } = new URL(url)
+  const [, , , , ...parts] = pathname.split('/')
+  return [...parts.filter(Boolean).map((part) => `/${part}`), search].join('')
 }
 
 /** A problem document (RFC 9457) with the headers of the error alone, as one of several results has it. */

@@ -31,6 +31,16 @@ const requests: { name: string; headers: Record<string, string>; counts: boolean
     headers: { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch;prerender' },
     counts: false,
   },
+  {
+    name: 'a prefetch of an older Firefox',
+    headers: { 'sec-fetch-site': 'same-origin', 'x-moz': 'prefetch' },
+    counts: false,
+  },
+  {
+    name: 'a preview of Safari',
+    headers: { 'sec-fetch-site': 'same-origin', 'x-purpose': 'preview' },
+    counts: false,
+  },
 ]
 
 test.each(requests)('a visit from $name counts: $counts', ({ headers, counts }) => {

@@ -6,12 +6,15 @@ const isCrawler = createIsbotFromList(list.filter((pattern) => pattern !== 'head
 /** All that some browsers say of themselves, to be told from no others. */
 const ANY_BROWSER = 'Mozilla/5.0'
 
+/** The header of today, and those of browsers before it. */
+const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+
 /** Whether the headers of a request suggest that a person is viewing a page of this site. */
 export function isHumanVisit(headers: Headers): boolean {
   const agent = headers.get('user-agent')
   // Crawlers that run scripts would report views like people.
   if (!agent || (agent !== ANY_BROWSER && isCrawler(agent))) return false
-  if (/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false
+  if (PURPOSES.some((name) => /prefetch|prerender|preview/.test(headers.get(name) ?? ''))) return false
   return isFromThisSite(headers)
 }
 

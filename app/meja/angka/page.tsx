@@ -1,7 +1,7 @@
 import controls from '@/components/desk/controls.module.css'
 import { FiguresView } from '@/components/desk/figures-view'
 import { assertScope } from '@/lib/auth/actor'
-import { RANGES, rangeOf } from '@/lib/desk/figures/ranges'
+import { MAX_PUBLICATIONS, RANGES, rangeOf } from '@/lib/desk/figures/ranges'
 import { FIGURES } from '@/lib/desk/paths'
 import { readFigures } from '@/lib/figures/figures'
 import { listPublications } from '@/lib/figures/publications'
@@ -15,7 +15,7 @@ export default deskPage(async ({ session, query, texts, formats }) => {
   const range = rangeOf(query.hari)
   const [figures, publications] = await Promise.all([
     readFigures(session.actor, range, LISTED),
-    listPublications(range),
+    listPublications(range, MAX_PUBLICATIONS),
   ])
   return {
     title: texts.figures.title,

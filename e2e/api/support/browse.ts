@@ -2,7 +2,7 @@ import type { Element } from 'domhandler'
 import { findAll, getAttributeValue, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import type { Scope } from '../../../lib/auth/actor'
-import { deskOf, type Page } from '../../support/desk'
+import { deskOf, type Page, type Place } from '../../support/desk'
 
 /** A page as a browser without scripts has it. */
 export type BrowserPage = Omit<Page, 'location'> & {
@@ -10,9 +10,12 @@ export type BrowserPage = Omit<Page, 'location'> & {
   elements: (test: (element: Element) => boolean) => Element[]
 }
 
-/** A person who is signed in with a browser that runs no scripts: it follows redirects, and sends what forms have. */
-export async function browse(scopes?: readonly Scope[]) {
-  const { open: ask, send, name, headers } = await deskOf(scopes)
+/**
+ * A person who is signed in with a browser that runs no scripts: it follows redirects, and sends what forms have. The desk
+ * is that of the shared server if no other `place` is named.
+ */
+export async function browse(scopes?: readonly Scope[], place?: Place) {
+  const { open: ask, send, name, headers } = await deskOf(scopes, place)
 
   async function open(path: string): Promise<BrowserPage> {
     const response = await ask(path)

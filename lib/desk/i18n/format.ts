@@ -10,6 +10,8 @@ export type Formats = {
   day: (isoDate: string) => string
   time: (moment: Date) => string
   number: (value: number) => string
+  /** A share, of which 1 is all: `12 %`. */
+  percent: (share: number) => string
   /** The name of the zone, such as `WIB`, as of a moment. */
   zone: (moment: Date) => string
 }
@@ -29,12 +31,14 @@ function makeFormats(locale: string): Formats {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
   const number = new Intl.NumberFormat(locale)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   return {
     date: formatWith({ dateStyle: 'medium' }),
     dateTime: formatWith({ dateStyle: 'medium', timeStyle: 'short' }),
     day: (isoDate) => day.format(new Date(isoDate)),
     time: formatWith({ timeStyle: 'short' }),
     number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
     zone: (moment) =>
       zone.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
   }

@@ -8,13 +8,11 @@ import { inputOf, queryProperties, SLUG } from '../input-schemas'
 import { messagesOf, warnings } from '../outputs'
 import { defineTool, READS } from '../tool'
 
-const views = z.record(z.string(), z.int())
-
 export const getFigures = defineTool({
   name: 'get_figures',
   title: 'Get figures',
   description:
-    'Gives how often articles were viewed on each day, up to today without `to`: `days` as CSV (`page`: people, `api`: programs), the most viewed by slug, and the sites that readers came from. With `slug` of one article. Use it to say what is read.',
+    'Gives how often articles were viewed, up to today without `to`, as CSV: `days` (`page`: people, `api`: programs), `articles` and the `sources` that readers came from, most first. With `slug` of one article. Use it to say what is read.',
   hints: READS,
   scope: 'figures:read',
   // It writes nothing.
@@ -26,8 +24,8 @@ export const getFigures = defineTool({
     total: z.int(),
     previous_total: z.int().nullable(),
     days: z.string(),
-    articles: views,
-    sources: views,
+    articles: z.string(),
+    sources: z.string(),
     warnings,
   }),
   async run(actor, args) {
@@ -43,10 +41,21 @@ export const getFigures = defineTool({
       output: {
         ...{ from, to, total, previous_total },
         days: toCsv(days),
-        articles: Object.fromEntries(articles.map((article) => [article.slug, article.views])),
-        sources: Object.fromEntries(sources.map(({ host, views }) => [host, views])),
+        // Neither a slug nor a host has a comma.
+        articles: linesOf(
+          'slug',
+          articles.map((article) => `${article.slug},${article.views}`),
+        ),
+        sources: linesOf(
+          'host',
+          sources.map(({ host, views }) => `${host},${views}`),
+        ),
         warnings: messagesOf(meta.warnings),
       },
     }
   },
 })
+
+function linesOf(name: string, lines: string[]): string {
+  return [`${name},views`, ...lines, ''].join('\n')
+}

@@ -1,0 +1,11 @@
+// Loaded into a server with --import: its clock is ahead by as many milliseconds as the file CLOCK_FILE says.
+import { readFileSync } from 'node:fs'
+
+const realNow = Date.now
+const file = process.env.CLOCK_FILE ?? ''
+
+Date.now = () => realNow() + Number(readFileSync(file, 'utf8'))
+globalThis.Date = new Proxy(Date, {
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [Date.now()] : args, newTarget),
+})
