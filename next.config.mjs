@@ -11,6 +11,9 @@ const POSTED_TO_PAGES = [
   '/meja/sampah/hapus',
 ]
 
+/** Who names Markdown first, or neither HTML nor everything; the front weighs more exactly what is accepted. */
+const PREFERS_MARKDOWN = '(text/markdown(?!\\s*;\\s*q=0).*|(?!.*(text/html|\\*/\\*)).*text/markdown.*)'
+
 /** @type {import('next').NextConfig} */
 export default {
   // Each build has a folder of its own: see bin/prepare/sources.mjs.
@@ -49,18 +52,25 @@ export default {
   ],
   // An address of the app router cannot be a part of a name.
   rewrites: async () => ({
-    // A form is sent to the address that shows it, where the app router has a page alone.
-    beforeFiles: POSTED_TO_PAGES.map((source) => ({
-      source,
-      has: [
-        {
-          type: 'header',
-          key: 'content-type',
-          value: '(multipart/form-data|application/x-www-form-urlencoded).*',
-        },
-      ],
-      destination: `${source}/kirim`,
-    })),
+    beforeFiles: [
+      // A form is sent to the address that shows it, where the app router has a page alone.
+      ...POSTED_TO_PAGES.map((source) => ({
+        source,
+        has: [
+          {
+            type: /** @type {const} */ ('header'),
+            key: 'content-type',
+            value: '(multipart/form-data|application/x-www-form-urlencoded).*',
+          },
+        ],
+        destination: `${source}/kirim`,
+      })),
+      ...['/artikel/:slug', '/docs'].map((source) => ({
+        source,
+        has: [{ type: /** @type {const} */ ('header'), key: 'accept', value: PREFERS_MARKDOWN }],
+        destination: `${source}/markdown`,
+      })),
+    ],
     afterFiles: [
       { source: '/sitemap-:file', destination: '/sitemap/:file' },
       { source: '/docs.md', destination: '/docs/markdown' },

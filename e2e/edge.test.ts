@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type Service, serviceAt } from './api/support/service'
+import { draw } from './support/images'
 import { createDatabase } from './support/postgres'
 import { type RunningServer, startServer } from './support/server'
 import { createSqliteUrl } from './support/sqlite'
@@ -40,6 +41,8 @@ describe('behind an edge', () => {
       '/artikel/satu.md',
     ],
     ...['/api/artikel', '/api/artikel/latest', '/api/artikel/categories', '/api/openapi.json', '/icon.svg'],
+    // With warnings, which nobody else's answer has.
+    ...['/api/artikel?tidak=dikenal', '/api/artikel?limit=51', '/api/artikel?page=1&page=1'],
   ])('%s says by short keys what it is made of, and that it may be kept for a day', async (path) => {
     const headers = await headersOf(path)
     const keys = headers.get('surrogate-key') ?? ''
@@ -55,7 +58,6 @@ describe('behind an edge', () => {
   test.each([
     ['/api/artikel/satu', {}],
     ['/api/artikel', { headers: { Authorization: 'Bearer test-key-with-more-than-32-characters' } }],
-    ['/api/artikel?tidak=dikenal', {}],
     ['/api/artikel?limit=0', {}],
     ['/api/artikel/changes', {}],
     ['/api/health', {}],
@@ -77,6 +79,49 @@ describe('behind an edge', () => {
       expect(response.headers.get('surrogate-key')).toBeNull()
     },
   )
+
+  test('no other answer may be kept by a cache in between, and each that may says what it is made of', async () => {
+    const { body } = await service.call<{ data: { url: string } }>('POST', '/api/media', {
+      headers: { 'Content-Type': 'image/png' },
+      body: await draw().png().toBuffer(),
+    })
+    const paths = [
+      new URL(body.data.url).pathname,
+      ...['/artikel/satu.md', '/docs.md', '/docs/errors', '/cari/saran?q=sa', '/cari?q=tidak+ada'],
+      ...['/artikel/halaman/9', '/penulis/redaksi', '/kategori/kategori-satu/feed.xml', '/tag/satu/atom.xml'],
+      ...['/sitemap-artikel-1.xml', '/sitemap-berita.xml', '/sitemap-tidak.xml', '/opensearch.xml'],
+      ...[
+        '/manifest.webmanifest',
+        '/.well-known/security.txt',
+        '/favicon.ico',
+        '/apple-icon.png',
+        '/site.js',
+      ],
+      ...[
+        '/api/artikel?q=satu',
+        '/api/artikel?sort=-views',
+        '/api/artikel?status=all',
+        '/api/artikel?page=0',
+      ],
+      ...['/api/artikel/satu', '/api/artikel/changes', '/api/media', '/api/keys', '/api/health/live'],
+      ...[
+        '/api/tidak/ada',
+        '/media/tidak-ada.png',
+        '/kartu/tidak-ada.png',
+        '/artikel/',
+        '/%zz',
+        '/meja/masuk',
+      ],
+    ]
+    const both = await Promise.all(
+      paths.map(async (path) => {
+        const { headers } = await fetch(server.url + path, { redirect: 'manual' })
+        return [path, /\bpublic\b/.test(headers.get('cache-control') ?? ''), headers.has('surrogate-key')]
+      }),
+    )
+    expect(both.filter(([, isPublic, isNamed]) => isPublic !== isNamed)).toEqual([])
+    expect(both.filter(([, isPublic]) => isPublic).length).toBeGreaterThan(15)
+  })
 
   test('a write names the keys of what it changes, and of nothing else, before it is answered', async () => {
     const before = {
@@ -168,7 +213,24 @@ describe('an edge that does not answer', () => {
   })
 })
 
+test('an edge that hangs holds up no end', async () => {
+  const { edge, start } = await startBehindStub()
+  const server = await start()
+  edge.answer = 'hang'
+  await serviceAt(server).publish({})
+  const since = performance.now()
+  expect(await server.stop()).toBe(0)
+  expect(performance.now() - since).toBeLessThan(8_000)
+})
+
 describe('a start', () => {
+  test('that is the first may have what it serves kept from the first answer', async () => {
+    const { start } = await startBehindStub()
+    const { url } = await start()
+    for (const path of ['/robots.txt', '/', '/api/artikel', '/feed.xml'])
+      expect((await fetch(url + path)).headers.get('surrogate-control')).toBe(DAY)
+  })
+
   test('tells what waited when a service was killed, and nothing when it stopped', async () => {
     const { edge, start } = await startBehindStub()
     const first = await start()

@@ -98,6 +98,14 @@ test('the application is whole without the front: Next alone serves what is writ
   expect(await textOf('/artikel/satu')).toContain('<em>tebal</em>')
   for (const path of ['/feed.xml', '/sitemap-artikel-1.xml', '/llms.txt', '/artikel/satu.md'])
     expect([path, await textOf(path)]).toEqual([path, expect.stringContaining('atu')])
+  for (const path of ['/artikel/satu', '/docs'])
+    for (const [accept, type] of [
+      ['text/markdown, text/html;q=0.9, */*;q=0.8', 'text/markdown; charset=utf-8'],
+      ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html; charset=utf-8'],
+    ]) {
+      const { headers } = await read(path, { Accept: accept })
+      expect([path, accept, headers.get('content-type')]).toEqual([path, accept, type])
+    }
   expect(await textOf('/robots.txt')).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`)
   expect((await patch('satu', { slug: 'kesatu' })).status).toBe(200)
   const moved = await read('/artikel/satu')

@@ -225,10 +225,19 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
         const shows = await nextState(slug, n)
         await history.write(`/artikel/${slug}`, shows.state, shows.run)
         await delay(Math.random() * 300)
+        if (shows.state === 'none' || Math.random() > 0.3) continue
+        await move(slug, movedOf(slug), shows.state)
+        await delay(Math.random() * 300)
+        await move(movedOf(slug), slug, shows.state)
       }
     }
 
-    /** Published with another title, a draft, deleted, or away under another name. */
+    async function move(from: string, to: string, state: string) {
+      const rename = () => service.patch(from, { slug: to })
+      await history.write(`/artikel/${from}`, 'none', () => history.write(`/artikel/${to}`, state, rename))
+    }
+
+    /** Published with another title, a draft, or deleted. */
     async function nextState(slug: string, n: number) {
       const title = `Judul ${slug} ke-${n}.`
       const kind = n === 0 ? 0 : Math.random()
@@ -262,8 +271,9 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
       }
     }
 
-    for (const slug of slugs) await history.write(`/artikel/${slug}`, 'none', async () => {})
-    await Promise.all([...slugs.map(write), ...slugs.map(read), ...slugs.map(read)])
+    const asked = slugs.flatMap((slug) => [slug, movedOf(slug)])
+    for (const slug of asked) await history.write(`/artikel/${slug}`, 'none', async () => {})
+    await Promise.all([...slugs.map(write), ...asked.map(read)])
     if (process.env.EDGE_SECONDS) console.log({ ...history.counts(), hits, views })
     expect(stale.filter(({ staleMs }) => staleMs >= SECOND_MS)).toEqual([])
     expect([...purged]).toEqual([])
@@ -340,6 +350,11 @@ describe.skipIf(!hasVarnish)('Varnish keeps no answer', () => {
     return /<h1[^>]*>([^<]*)/.exec((await readThrough(varnish, path)).text)?.[1]?.trim()
   }
 })
+
+/** Where an article is while it has another name. */
+function movedOf(slug: string): string {
+  return `${slug}-pindah`
+}
 
 function started<Running>(running: Running | undefined): Running {
   if (running === undefined) throw new Error('It was not started.')

@@ -49,6 +49,8 @@ describe('without any variables', () => {
 
 type Accepted = { env: Record<string, string>; expected: Partial<Config> }
 
+const EDGE = { id: '', token: null, site: '', isOwnAddress: false }
+
 const accepted: Accepted[] = [
   { env: { PORT: ' 8080 ' }, expected: { port: 8080, siteUrl: 'http://localhost:8080' } },
   { env: { PORT: '' }, expected: { port: 3000 } },
@@ -112,6 +114,36 @@ const accepted: Accepted[] = [
       },
     },
   },
+  {
+    env: { EDGE: 'varnish:http://10.0.0.5:80/' },
+    expected: { edge: { ...EDGE, kind: 'varnish', address: 'http://10.0.0.5', isOwnAddress: true } },
+  },
+  {
+    env: { EDGE: 'fastly:SU1Z0isx', EDGE_TOKEN: 'rahasia-1', SITE_URL: 'https://x.example' },
+    expected: {
+      edge: {
+        ...EDGE,
+        kind: 'fastly',
+        id: 'SU1Z0isx',
+        address: 'https://api.fastly.com',
+        token: 'rahasia-1',
+        site: 'https://x.example',
+      },
+    },
+  },
+  {
+    env: { EDGE: 'cloudflare:023e', EDGE_TOKEN: 'rahasia-1', EDGE_API: 'http://127.0.0.1:9/v4/' },
+    expected: {
+      edge: {
+        ...EDGE,
+        kind: 'cloudflare',
+        id: '023e',
+        address: 'http://127.0.0.1:9/v4',
+        token: 'rahasia-1',
+        isOwnAddress: true,
+      },
+    },
+  },
   { env: { WEBHOOK_RETRY_SCALE: '0.001' }, expected: { webhookRetryScale: 0.001 } },
   {
     env: { WEBHOOK_ALLOW: 'n8n' },
@@ -142,6 +174,8 @@ const ORIGIN_RULE = 'accepted: the public origin, such as https://example.org.'
 const BARE_RULE = 'accepted: an origin without a path, query or fragment, such as https://example.org.'
 const ZONE_RULE = 'accepted: an IANA time zone, such as Asia/Jakarta.'
 const KEY_RULE = 'accepted: 32 to 512 letters, digits and other visible ASCII characters.'
+
+const EDGE_RULE = 'accepted: varnish:http://<host>:<port>, fastly:<service id> or cloudflare:<zone id>.'
 
 const ALLOW_RULE =
   'accepted: host names, IP addresses and networks such as 10.0.0.0/8, comma separated, without ports.'
@@ -217,6 +251,29 @@ const rejected: Rejected[] = [
     env: { WEBSUB_HUB: 'http://hub.example/' },
     line: 'WEBSUB_HUB is "http://hub.example/"; accepted: the https URL of a WebSub hub.',
   },
+  ...['varnish', 'varnish:10.0.0.5:80', 'varnish:http://h/x', 'fastly:', 'fastly:a/b', 'akamai:x'].map(
+    (value) => ({ env: { EDGE: value }, line: `EDGE is "${value}"; ${EDGE_RULE}` }),
+  ),
+  {
+    env: { EDGE: 'varnish:http://u:hunter2@h:80' },
+    line: `EDGE is "varnish:http://…@h:80"; ${EDGE_RULE}`,
+  },
+  {
+    env: { EDGE: 'fastly:S' },
+    line: 'EDGE_TOKEN has 0 characters; accepted: the API token that may purge what EDGE names.',
+  },
+  {
+    env: { EDGE: 'cloudflare:Z', EDGE_TOKEN: 'hunter2' },
+    line: 'EDGE_TOKEN has 7 characters; accepted: 8 to 512 letters, digits and other visible ASCII characters.',
+  },
+  {
+    env: { EDGE: 'cloudflare:Z', EDGE_TOKEN: 'hunter2 hunter2' },
+    line: 'EDGE_TOKEN has a character that is not accepted; accepted: 8 to 512 letters, digits and other visible ASCII characters.',
+  },
+  {
+    env: { EDGE_API: 'http://api.example/' },
+    line: 'EDGE_API is "http://api.example/"; accepted: the https URL of the API of the edge.',
+  },
   {
     env: { SECURITY_CONTACT: 'keamanan' },
     line: 'SECURITY_CONTACT is "keamanan"; accepted: an email address, or a URI such as https://example.org/security.',
@@ -238,10 +295,24 @@ describe('the configuration rejects', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SITE_LOCALE', 'TRUST_PROXY'])
   })
 
-  test('a key that was set for another variable, without showing it', () => {
-    const key = 'k'.repeat(40)
-    expect(linesOf({ ARTIKEL_API_KEY: key, PORT: key })).toEqual([`PORT is "…"; ${PORT_RULE}`])
+  test('what others require beside those that are invalid', () => {
+    const lines = linesOf({ EDGE: 'fastly:S', SITE_LOCALE: 'x', MEDIA_STORE: 's3://gambar/' })
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
+      'SITE_LOCALE',
+      'EDGE_TOKEN',
+      'AWS_ACCESS_KEY_ID',
+      'AWS_SECRET_ACCESS_KEY',
+    ])
+    expect(linesOf({ EDGE: 'akamai:x', MEDIA_STORE: 'x' })).toHaveLength(2)
   })
+
+  test.each(['ARTIKEL_API_KEY', 'METRICS_TOKEN', 'EDGE_TOKEN'])(
+    'what %s is when another variable has it, without showing it',
+    (name) => {
+      const key = 'k'.repeat(40)
+      expect(linesOf({ [name]: key, PORT: key })).toEqual([`PORT is "…"; ${PORT_RULE}`])
+    },
+  )
 })
 
 function linesOf(env: Record<string, string>): string[] {

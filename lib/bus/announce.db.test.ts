@@ -10,6 +10,9 @@ import { isSynchronized, onAnnouncement } from './topics'
 
 const isPostgresql = inject('postgresUrl') !== ''
 
+const HOUR_MS = 3_600_000
+const CLEAN_EVERY = 1_000
+
 /** What was told since the test began. */
 let told: string[] = []
 onAnnouncement((changed) => {
@@ -68,6 +71,19 @@ describe('what another process changed', () => {
     await writeElsewhere('article:8')
     await pollAnnouncements()
     expect(told).toEqual(['all'])
+  })
+
+  test('is known however long nothing was written, also when what is old was cleaned up meanwhile', async () => {
+    await writeElsewhere('article:11')
+    await pollAnnouncements()
+    told = []
+    await database().write((queries) =>
+      queries.cacheChange.updateMany({ data: { createdAt: new Date(Date.now() - 2 * HOUR_MS) } }),
+    )
+    // One of them cleans up.
+    for (let n = 0; n < CLEAN_EVERY; n++) await writeElsewhere('article:12')
+    await pollAnnouncements()
+    expect(new Set(told)).toEqual(new Set(['article:12']))
   })
 })
 

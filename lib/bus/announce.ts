@@ -67,8 +67,9 @@ export async function announce(queries: Queries, topics: Iterable<Topic>): Promi
   announced?.topics.push(...names)
   await notifyOthers(queries)
   if (id % CLEAN_EVERY > 0) return
+  // However long nothing was written: each instance knows by the last one it read that it has missed none.
   await queries.cacheChange.deleteMany({
-    where: { createdAt: { lt: new Date(now.getTime() - RETENTION_MS) } },
+    where: { createdAt: { lt: new Date(now.getTime() - RETENTION_MS) }, id: { lte: id - CLEAN_EVERY } },
   })
 }
 

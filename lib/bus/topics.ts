@@ -122,6 +122,26 @@ export function isKnownSince(lagMs: number): boolean {
   return monotonicNow() - state.knownAt < lagMs
 }
 
+/**
+ * Waits until all that anybody announced until `lagMs` milliseconds ago was delivered, for `maxMs` at most; not at all while
+ * nobody has heard anything for long.
+ */
+export async function untilKnownSince(lagMs: number, maxMs: number): Promise<void> {
+  if (isKnownSince(lagMs) || !isKnownSince(MAX_LAG_MS)) return
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      state.listeners.delete(lookAgain)
+      resolve()
+    }
+    const lookAgain = () => {
+      if (isKnownSince(lagMs)) end()
+    }
+    const timer = setTimeout(end, maxMs)
+    state.listeners.add(lookAgain)
+  })
+}
+
 /** Marks all that was announced before a time of `monotonicNow` as delivered. */
 export function markSynchronized(knownAt: number): void {
   state.knownAt = knownAt

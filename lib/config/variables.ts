@@ -85,17 +85,22 @@ export const settings = z.object({
 
 const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const
 
-export const variables = settings.superRefine((values, context) => {
-  if (values.EDGE && values.EDGE.kind !== 'varnish' && values.EDGE_TOKEN === undefined)
-    context.addIssue({
-      code: 'custom',
-      path: ['EDGE_TOKEN'],
-      message: 'the API token that may purge what EDGE names',
-    })
-  if (values.MEDIA_STORE.kind !== 's3') return
-  for (const name of CREDENTIALS.filter((name) => values[name] === undefined))
-    context.addIssue({ code: 'custom', path: [name], message: 'the key of the bucket in MEDIA_STORE' })
-})
+const WITH_TOKEN: readonly unknown[] = ['fastly', 'cloudflare']
+
+export const variables = settings.superRefine(
+  (values, context) => {
+    const isMissing = (name: keyof typeof values) => values[name] === undefined
+    const addMissing = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message })
+    if (WITH_TOKEN.includes(values.EDGE?.kind) && isMissing('EDGE_TOKEN'))
+      addMissing('EDGE_TOKEN', 'the API token that may purge what EDGE names')
+    if (values.MEDIA_STORE.kind === 's3')
+      for (const name of CREDENTIALS.filter(isMissing))
+        addMissing(name, 'the key of the bucket in MEDIA_STORE')
+  },
+  // Beside others that are wrong too: a start says all at once.
+  { when: () => true },
+)
 
 export type Variables = z.output<typeof variables>
 
@@ -111,11 +116,17 @@ export function rejectedValue(name: string, values: Record<string, string>): str
   if (name === 'INDEXNOW_KEY') return `has ${value.length} characters, or one that is not accepted`
   if (name === 'DATABASE_URL') return `is "${/^([a-z]+:\/\/|file:)/.exec(value)?.[0] ?? ''}…"`
 
-  const shown = value
-    .replace(/\/\/.*@/s, '//…@')
-    .replace(/\?.*/s, '?…')
-    .replaceAll(values.ARTIKEL_API_KEY ?? '\0', '…')
-  return `is ${JSON.stringify(truncate(shown, MAX_SHOWN_LENGTH + 1))}`
+  const shown = value.replace(/\/\/.*@/s, '//…@').replace(/\?.*/s, '?…')
+  return `is ${JSON.stringify(truncate(withoutKeys(shown, values), MAX_SHOWN_LENGTH + 1))}`
+}
+
+/** Nobody's key is as short as what may well be a part of another setting. */
+const SHORTEST_HIDDEN = 8
+
+/** A text in which each key that is set somewhere, perhaps here by mistake, is not to be read. */
+function withoutKeys(text: string, values: Record<string, string>): string {
+  const keys = [...KEYS].map((name) => values[name] ?? '').filter(({ length }) => length >= SHORTEST_HIDDEN)
+  return keys.reduce((shown, key) => shown.replaceAll(key, '…'), text)
 }
 
 function describeKey(key: string, shortest = 32): string {

@@ -27,8 +27,13 @@ export async function readAnnouncements(after: number) {
 export async function countWaiting(): Promise<number> {
   const state = await database().control.edge.findFirst({ where: { id: 1 } })
   if (!state) return 0
-  const { announcements } = await readAnnouncements(state.toldId)
-  return announcements.length
+  let count = 0
+  for (let after = state.toldId; ; ) {
+    const { announcements, lastId, hasMore } = await readAnnouncements(after)
+    count += announcements.length
+    if (!hasMore) return count
+    after = lastId
+  }
 }
 
 function toAnnouncement({ id, dependencies }: { id: number; dependencies: string }): Announcement {

@@ -75,7 +75,9 @@ export function createFollower(kind: EdgeKind, generation: string, teller: Telle
     hasBegun = true
     isStarting = false
     await teller.whenTold()
-    return MIN_LOOK_MS
+    // The next look finds out whether another has begun one meanwhile.
+    lookedAt = Number.NEGATIVE_INFINITY
+    return 0
   }
 
   /** False when it is not known what the edge was not told of. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isKnownSince } from '../bus/topics'
+import { isKnownSince, untilKnownSince } from '../bus/topics'
 import { config } from '../config'
 import { singleton } from '../singleton'
 import { responseKeys } from './keys'
@@ -16,12 +16,18 @@ const STALE_IF_ERROR_S = 7 * DAY_S
  * relies on it: see `TOLD_AGAIN_MS`.
  */
 export const KNOWN_WITHIN_MS = 300
+/** For so long an answer that an edge may keep waits for an instance that was busy to hear what is new. */
+const HEARD_WITHIN_MS = 500
 
 /** What an edge may keep of a public response that was made of `topics`; null without an edge. */
 export function toKeepable(topics: ReadonlySet<string>): Keepable | null {
   if (!config().edge) return null
-  const isOfMoment = topics.has('clock') || isTurnOfYear()
-  return { keys: responseKeys(topics), seconds: isOfMoment ? HOUR_S : DAY_S }
+  return { keys: responseKeys(topics), seconds: secondsToKeep(topics, new Date()) }
+}
+
+/** For how many seconds an edge may keep what was made of `topics` at a moment. */
+export function secondsToKeep(topics: ReadonlySet<string>, at: Date): number {
+  return topics.has('clock') || isTurnOfYear(at) ? HOUR_S : DAY_S
 }
 
 /** Whether an edge may keep, of what it may keep at all, what is sent now. */
@@ -30,6 +36,11 @@ export function mayKeepNow({ accept }: IncomingHttpHeaders): boolean {
   // Cloudflare goes by the address alone, whatever `Vary` says.
   if (edge?.kind === 'cloudflare' && /markdown/i.test(accept ?? '')) return false
   return generation().isCurrent && isKnownSince(KNOWN_WITHIN_MS)
+}
+
+/** Waits until this instance has heard what is new, as far as that makes a difference to an edge; for a moment at most. */
+export async function untilHeard(): Promise<void> {
+  if (config().edge && generation().isCurrent) await untilKnownSince(KNOWN_WITHIN_MS, HEARD_WITHIN_MS)
 }
 
 /** Names and values in turn; none without an edge. Null is what it must not keep. */
@@ -52,9 +63,9 @@ export function isEdgeTimed(): boolean {
 /** Fastly heeds no `no-store` of itself. */
 const NOT_KEPT = ['Surrogate-Control', 'no-store, max-age=0', 'CDN-Cache-Control', 'no-store']
 
-/** Pages name the year. */
-function isTurnOfYear(): boolean {
-  return /-(12-31|01-01)T/.test(new Date().toISOString())
+/** Pages name the year, which begins up to 14 hours before it does in UTC: none of the last may be kept into it for long. */
+function isTurnOfYear(at: Date): boolean {
+  return /-(12-3[01]|01-01)T/.test(at.toISOString())
 }
 
 const generation = () =>

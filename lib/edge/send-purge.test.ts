@@ -15,6 +15,7 @@ describe('an edge is told to forget', () => {
     )
     expect(calls.map(({ headers }) => headers['fastly-key'])).toEqual(Array(3).fill('rahasia'))
     expect(calls.flatMap(({ body }) => JSON.parse(body).surrogate_keys)).toEqual([...many])
+    expect(calls.flatMap(({ headers }) => String(headers['surrogate-key']).split(' '))).toEqual([...many])
     expect(JSON.parse(calls[0]?.body ?? '').surrogate_keys).toHaveLength(256)
   })
 

@@ -30,13 +30,13 @@ function callsOf(edge: EdgeTarget, purge: Purge): Call[] {
 
 function keysCall(edge: EdgeTarget, keys: string[]): Call {
   if (edge.kind === 'varnish') return varnishCall(edge, keys.join(' '))
-  if (edge.kind === 'fastly') return fastlyCall(edge, 'purge', { surrogate_keys: keys })
+  if (edge.kind === 'fastly') return fastlyCall(edge, 'purge', keys)
   return cloudflareCall(edge, { tags: keys })
 }
 
 function everythingCall(edge: EdgeTarget): Call {
   if (edge.kind === 'varnish') return varnishCall(edge, '*')
-  if (edge.kind === 'fastly') return fastlyCall(edge, 'purge_all', {})
+  if (edge.kind === 'fastly') return fastlyCall(edge, 'purge_all')
   return cloudflareCall(edge, { purge_everything: true })
 }
 
@@ -45,16 +45,19 @@ function varnishCall({ address }: EdgeTarget, keys: string): Call {
   return { url: `${address}/`, method: 'PURGE', headers: { 'Surrogate-Key': keys } }
 }
 
-function fastlyCall({ address, id, token }: EdgeTarget, action: string, body: object): Call {
-  return jsonCall(`${address}/service/${id}/${action}`, { 'Fastly-Key': token ?? '' }, body)
+/** The keys both as a header and as a body, of which it takes either: what stands for it at `EDGE_API` may know one. */
+function fastlyCall({ address, id, token }: EdgeTarget, action: string, keys: string[] = []): Call {
+  const named = keys.length > 0 && { 'Surrogate-Key': keys.join(' ') }
+  const body = keys.length > 0 ? { surrogate_keys: keys } : {}
+  return jsonCall(`${address}/service/${id}/${action}`, { 'Fastly-Key': token ?? '', ...named }, body)
 }
 
 function cloudflareCall({ address, id, token }: EdgeTarget, body: object): Call {
   return jsonCall(`${address}/zones/${id}/purge_cache`, { Authorization: `Bearer ${token}` }, body)
 }
 
-function jsonCall(url: string, authorization: Record<string, string>, body: object): Call {
-  const headers = { ...authorization, 'Content-Type': 'application/json', Accept: 'application/json' }
+function jsonCall(url: string, own: Record<string, string>, body: object): Call {
+  const headers = { ...own, 'Content-Type': 'application/json', Accept: 'application/json' }
   return { url, method: 'POST', headers, body: JSON.stringify(body) }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { within } from '../async'
 import { onAnnouncement, onOwnAnnouncement } from '../bus/topics'
 import { config } from '../config'
 import type { EdgeTarget } from '../config/targets'
@@ -10,6 +11,9 @@ import { countWaiting } from './announcements'
 import { createFollower } from './follower'
 import { generationOf } from './generation'
 import { beforeResponse, createTeller, GENERATION_TOPIC, type Teller } from './teller'
+
+/** An edge that hangs holds up no end for longer. */
+const MAX_END_MS = 3_000
 
 const state = singleton('edge-teller', () => ({ teller: null as Teller | null }))
 
@@ -34,15 +38,14 @@ async function startFor(edge: EdgeTarget): Promise<() => Promise<void>> {
     topic: 'any',
     failureMessage: 'What the edge is to be told cannot be read; trying again.',
   })
-  // What it keeps of another build is forgotten before this one serves.
+  // What it keeps of another build is forgotten before this one serves, and what this one serves may be kept from the first.
+  await work.look()
   await work.look()
   return async () => {
-    await work.stop()
-    await follower
-      .finish(delay)
-      .catch((cause) =>
-        log().warn({ err: cause }, 'The edge will be told by the next start what changed last.'),
-      )
+    const end = work.stop().then(() => follower.finish(delay))
+    await within(MAX_END_MS, end).catch((cause) =>
+      log().warn({ err: cause }, 'The edge will be told by the next start what changed last.'),
+    )
   }
 }
 

@@ -10,6 +10,7 @@ import { articlePath, GONE_PAGE } from '../routes/addresses'
 import { HEALTH_PATH, LIVENESS_PATH, METRICS_PATH, SERVING_PATH } from '../routes/table'
 import { boundHeaders } from './bound-headers'
 import { cacheKey } from './cache/cache-key'
+import { type CachedResponse, forbidKeeping } from './cache/cached-response'
 import { renderResponse } from './cache/render'
 import type { ResponseCache } from './cache/response-cache'
 import { sendResponse } from './cache/send'
@@ -158,23 +159,34 @@ function redirect(response: FrontResponse, { isApi }: RequestTarget, location: s
 
 async function serveUncached(options: ListenerOptions, exchange: Exchange): Promise<void> {
   const { unsentBytes, receive } = options
-  const { request, response, target, context } = exchange
+  const { request, target, context } = exchange
   if (target.route.isAlwaysServed) return serveAlways(options, exchange)
   unsentBytes.assertRoom(context.clientAddress)
   const received = await receive(request, target, context)
   try {
     const release = await limiterOf(options, exchange).acquire(context.clientAddress, context.signal)
     const passed = toBackendRequest(exchange, received)
-    const rendered = await renderResponse(options.respond, passed, context).finally(release)
-    if (hasSession(request, target.route))
-      options.knownSessions.record(request, context.caller?.kind === 'person')
-    if (rendered.isLast || isTooLongToDrain(request)) response.shouldKeepAlive = false
-    if (context.file !== undefined) return await sendOwnFile(context.file, rendered, response)
-    unsentBytes.count(response, context.clientAddress, rendered.length)
-    await sendResponse(rendered, request, response, 'fwd=bypass')
+    const render = () => renderResponse(options.respond, passed, context).finally(release)
+    const send = (rendered: CachedResponse) => sendUncached(options, exchange, rendered)
+    if (isRead(request) && target.route.isCacheable) return await options.cache.pass(context, render, send)
+    const rendered = await render()
+    forbidKeeping(rendered)
+    await send(rendered)
   } finally {
     received.release()
   }
+}
+
+async function sendUncached(
+  { knownSessions, unsentBytes }: ListenerOptions,
+  { request, response, target, context }: Exchange,
+  rendered: CachedResponse,
+): Promise<void> {
+  if (hasSession(request, target.route)) knownSessions.record(request, context.caller?.kind === 'person')
+  if (rendered.isLast || isTooLongToDrain(request)) response.shouldKeepAlive = false
+  if (context.file !== undefined) return sendOwnFile(context.file, rendered, response)
+  unsentBytes.count(response, context.clientAddress, rendered.length)
+  await sendResponse(rendered, request, response, 'fwd=bypass')
 }
 
 /** Whoever watches the service is answered however busy it is. */

@@ -72,6 +72,22 @@ export function createResponseCache(
       return rendered
     },
 
+    /** Renders what is for one client alone, and sends it; an edge may keep it unless something changes meanwhile. */
+    async pass(
+      context: RequestContext,
+      render: () => Promise<CachedResponse>,
+      send: (rendered: CachedResponse) => Promise<void>,
+    ): Promise<void> {
+      const lease = store.beginLease()
+      try {
+        const rendered = await render()
+        store.pass(rendered, context.dependencies, lease)
+        await send(rendered)
+      } finally {
+        store.endLease(lease)
+      }
+    },
+
     send(
       cached: CachedResponse,
       request: IncomingMessage,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { edgeHeaders, mayKeepNow } from '../../edge/keeping'
+import { edgeHeaders, mayKeepNow, untilHeard } from '../../edge/keeping'
 import { entityTag, matchesWeakly } from '../../http/responses'
 import { isPlainGet, isRead } from '../check-request'
 import type { FrontResponse } from '../front-response'
@@ -39,6 +39,7 @@ export async function sendResponse(
   status: CacheStatus,
 ): Promise<void> {
   const encoding = status === 'fwd=bypass' ? 'identity' : encodingFor(cached, request)
+  if (cached.keepable !== null) await untilHeard()
   if (isRead(request) && hasTag(request.headers['if-none-match'], cached)) {
     response.sendWhole(304, headersFor(request, cached, encoding, status, null), [])
     return
@@ -100,16 +101,14 @@ function headersFor(
   status: CacheStatus,
   length: number | null,
 ): string[] {
-  // What is not in memory, or would not be if the database were there, an edge is not to keep either.
-  const isKept = IN_MEMORY.has(status) && mayKeepNow(request.headers)
+  // What would not be in memory if the database were there, an edge is not to keep either.
+  const isKept = status !== 'hit; detail=stale' && mayKeepNow(request.headers)
   const headers = [
     ...headersOf(cached, encoding, status, length),
     ...edgeHeaders(isKept ? cached.keepable : null),
   ]
   return withAge(headers, cached, status)
 }
-
-const IN_MEMORY: ReadonlySet<CacheStatus> = new Set(['hit', 'fwd=miss', 'fwd=miss; collapsed'])
 
 function headersOf(
   cached: CachedResponse,

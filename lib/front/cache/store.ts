@@ -10,7 +10,14 @@ type Entry = {
 }
 
 /** A render in progress: whatever is invalidated while it runs, it may have read before. */
-export type Lease = { invalidated: Set<string>; isAllInvalidated: boolean }
+export type Lease = {
+  invalidated: Set<string>
+  isAllInvalidated: boolean
+  /** What was rendered, from then on, where it is not stored. */
+  passed: Passed | null
+}
+
+type Passed = Pick<Entry, 'cached' | 'dependencies'>
 
 export type CacheLookup = { cached: CachedResponse; isFresh: boolean }
 
@@ -55,7 +62,10 @@ export function createCacheStore(maxBytes: number) {
   /** It is not known what has changed: nothing is fresh any more, but better than nothing when rendering fails. */
   function expireAll() {
     const now = performance.now()
-    for (const lease of leases) lease.isAllInvalidated = true
+    for (const lease of leases) {
+      lease.isAllInvalidated = true
+      if (lease.passed) forbidKeeping(lease.passed.cached)
+    }
     for (const entry of entries.values()) {
       if (entry.dependencies.size === 0) continue
       entry.freshUntil = Math.min(entry.freshUntil, now)
@@ -66,7 +76,10 @@ export function createCacheStore(maxBytes: number) {
   const invalidate: TopicListener = (changed) => {
     if (changed === 'all') return expireAll()
     for (const dependency of changed) {
-      for (const lease of leases) lease.invalidated.add(dependency)
+      for (const lease of leases) {
+        lease.invalidated.add(dependency)
+        if (lease.passed?.dependencies.has(dependency)) forbidKeeping(lease.passed.cached)
+      }
       for (const key of [...(keysByDependency.get(dependency) ?? [])]) entries.delete(key)
     }
   }
@@ -86,17 +99,23 @@ export function createCacheStore(maxBytes: number) {
 
     /** To be called before anything is read for a response; the response is stored together with its lease. */
     beginLease(): Lease {
-      const lease = { invalidated: new Set<string>(), isAllInvalidated: false }
+      const lease: Lease = { invalidated: new Set(), isAllInvalidated: false, passed: null }
       leases.add(lease)
       return lease
     },
 
     set(key: string, cached: CachedResponse, dependencies: ReadonlySet<string>, ttlMs: number, lease: Lease) {
       leases.delete(lease)
-      const isStale = lease.isAllInvalidated || [...dependencies].some((name) => lease.invalidated.has(name))
+      const isStale = isOver(lease, dependencies)
       if (!isStale) entries.set(key, { cached, dependencies, freshUntil: performance.now() + ttlMs })
       if (isStale || !entries.has(key)) forbidKeeping(cached)
       else link(key, dependencies)
+    },
+
+    /** Holds a response that is sent once and not stored to its lease: what changes until that ends, an edge may not keep. */
+    pass(cached: CachedResponse, dependencies: ReadonlySet<string>, lease: Lease) {
+      lease.passed = { cached, dependencies }
+      if (isOver(lease, dependencies)) forbidKeeping(cached)
     },
 
     delete(key: string) {
@@ -114,6 +133,11 @@ export function createCacheStore(maxBytes: number) {
       return entries.calculatedSize
     },
   }
+}
+
+/** Whether what was read under it may have changed meanwhile. */
+function isOver({ isAllInvalidated, invalidated }: Lease, dependencies: ReadonlySet<string>): boolean {
+  return isAllInvalidated || [...dependencies].some((name) => invalidated.has(name))
 }
 
 export type CacheStore = ReturnType<typeof createCacheStore>

@@ -14,6 +14,7 @@ const MAX_KNOWN_SIZES = 20_000
 const DEPENDENCY = 'media:'
 
 export type MediaFiles = {
+  /** Whether it is of an image that is there, as far as this instance has heard. */
   isKnown: (file: string) => boolean
   size: (file: string) => Promise<number | null>
   cached: (file: string) => Buffer | undefined
@@ -28,13 +29,17 @@ export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia
     sizeCalculation: ({ length }) => length,
   })
   const sizes = new LRUCache<string, number>({ max: MAX_KNOWN_SIZES })
+  /** Whoever looked before one may have found an image that is not there any more. */
+  let deletions = 0
   onAnnouncement((changed) => {
     if (changed === 'all') {
+      deletions++
       bytes.clear()
       sizes.clear()
       return
     }
     const deleted = changed.filter((dependency) => dependency.startsWith(DEPENDENCY))
+    deletions += deleted.length
     for (const file of deleted.flatMap((dependency) => possibleFiles(dependency.slice(DEPENDENCY.length)))) {
       bytes.delete(file)
       sizes.delete(file)
@@ -44,15 +49,16 @@ export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia
   async function size(file: string): Promise<number | null> {
     const known = sizes.get(file)
     if (known !== undefined) return known
+    const before = deletions
     // While the database is away the store may know.
     if (!(await isFileOfMedia(file).catch(() => true))) return null
     const found = await mediaStore().size(file)
-    if (found !== null) sizes.set(file, found)
+    if (found !== null && deletions === before) sizes.set(file, found)
     return found
   }
 
   return {
-    isKnown: (file) => sizes.has(file),
+    isKnown: (file) => sizes.has(file) || bytes.has(file),
     size,
     cached: (file) => bytes.get(file),
     async read(file, range) {
@@ -61,7 +67,8 @@ export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia
       const stream = await mediaStore().read(file, null)
       if (!stream) return null
       const whole = await buffer(stream)
-      bytes.set(file, whole)
+      // Not of an image that was deleted meanwhile.
+      if (sizes.has(file)) bytes.set(file, whole)
       return whole
     },
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createConcurrencyLimiter } from '../../concurrency-limiter'
-import { edgeHeaders, mayKeepNow, toKeepable } from '../../edge/keeping'
+import { edgeHeaders, mayKeepNow, toKeepable, untilHeard } from '../../edge/keeping'
 import { AppError } from '../../errors'
 import { nameOfFile } from '../../media/files'
 import { type FileRequest, type FileResponse, respondToFileRequest } from '../../media/serve/file-response'
@@ -36,17 +36,23 @@ export async function serveMedia(files: MediaFiles, path: string, exchange: Medi
   const size = cached?.length ?? (await findSize(files, file, exchange.context))
   const found = respondToFileRequest(toFileRequest(request), file, size)
   const { status, range, hasBody } = found
-  const headers = [...found.headers, ...edgeHeadersOf(found, file, request)]
-  if (!hasBody) return send(response, status, headers)
+  await untilHeard()
+  const headers = () => headersOf(found, file, files, request)
+  if (!hasBody) return send(response, status, headers())
   if (cached)
-    return send(response, status, headers, range ? cached.subarray(range.start, range.end + 1) : cached)
-  await sendFile(files, file, exchange, { ...found, headers })
+    return send(response, status, headers(), range ? cached.subarray(range.start, range.end + 1) : cached)
+  await sendFile(files, file, exchange, found, headers)
 }
 
-/** A file never changes, and goes with its image. */
-function edgeHeadersOf({ status }: FileResponse, file: string, { headers }: IncomingMessage): string[] {
-  const mayKeep = status !== 416 && mayKeepNow(headers)
-  return edgeHeaders(mayKeep ? toKeepable(new Set([`media:${nameOfFile(file)}`])) : null)
+/** To be asked for when the head is written. A file never changes, and goes with its image. */
+function headersOf(
+  { status, headers }: FileResponse,
+  file: string,
+  files: MediaFiles,
+  request: IncomingMessage,
+): string[] {
+  const mayKeep = status !== 416 && files.isKnown(file) && mayKeepNow(request.headers)
+  return [...headers, ...edgeHeaders(mayKeep ? toKeepable(new Set([`media:${nameOfFile(file)}`])) : null)]
 }
 
 function toFileRequest({ method, headers }: IncomingMessage): FileRequest {
@@ -71,15 +77,16 @@ async function sendFile(
   files: MediaFiles,
   file: string,
   { response, context }: MediaExchange,
-  { status, headers, range }: FileResponse,
+  { status, range }: FileResponse,
+  headers: () => string[],
 ): Promise<void> {
   const limiter = singleton('media-streams', () => createConcurrencyLimiter(STREAMING))
   const release = await limiter.acquire(context.clientAddress, context.clientSignal)
   try {
     const body = await files.read(file, range)
     if (body === null) throw new AppError('not_found', 'There is no such picture.')
-    if (Buffer.isBuffer(body)) return send(response, status, headers, body)
-    response.writeHead(status, headers)
+    if (Buffer.isBuffer(body)) return send(response, status, headers(), body)
+    response.writeHead(status, headers())
     await stream(body, response)
   } finally {
     release()

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { deliver } from '../../bus/topics'
+import { mediaStore } from '../../media/store/store'
+import { createMediaFiles } from './media-files'
+
+test('a file that is read is in memory, until its image is deleted', async () => {
+  const { name, file } = await storeFile()
+  const files = createMediaFiles({ isFileOfMedia: async () => true })
+  await files.read(file, null)
+  expect([files.isKnown(file), String(files.cached(file))]).toEqual([true, 'gambar'])
+  deliver([`media:${name}`])
+  expect([files.isKnown(file), files.cached(file)]).toEqual([false, undefined])
+})
+
+test('a file that is read while its image is deleted is not in memory afterwards', async () => {
+  const { name, file } = await storeFile()
+  const files = createMediaFiles({ isFileOfMedia: async () => true })
+  await files.size(file)
+  const reading = files.read(file, null)
+  // It is told before the bytes are there.
+  deliver([`media:${name}`])
+  expect(String(await reading)).toBe('gambar')
+  expect([files.isKnown(file), files.cached(file)]).toEqual([false, undefined])
+})
+
+test('a file whose image is deleted while it is looked up is not known afterwards', async () => {
+  const { name, file } = await storeFile()
+  let answer = (_isThere: boolean) => {}
+  const files = createMediaFiles({
+    isFileOfMedia: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  const looking = files.size(file)
+  answer(true)
+  deliver([`media:${name}`])
+  await looking
+  expect(files.isKnown(file)).toBe(false)
+})
+
+async function storeFile() {
+  const name = randomBytes(12).toString('hex')
+  const file = `${name}.png`
+  const path = join(mediaStore().incoming, '..', `${name}.tmp`)
+  writeFileSync(path, 'gambar')
+  await mediaStore().put(file, path)
+  return { name, file }
+}
