@@ -1,5 +1,5 @@
 import { type EdgeTarget, toEdge, withEnvironment } from './config/targets'
-import { rejectedValue, type Variables, variables } from './config/variables'
+import { rejectedValue, siteDescriptionOf, siteUrlOf, type Variables, variables } from './config/variables'
 import type { AllowList } from './outbound/resolve-allowed'
 import { singleton } from './singleton'
 
@@ -40,20 +40,15 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   )
 }
 
-const DESCRIPTIONS = {
-  id: 'Bacaan pilihan, diterbitkan dengan Artikel.',
-  en: 'Good reading, published with Artikel.',
-}
-
 function toConfig(env: Variables) {
   return {
     port: env.PORT,
     host: env.HOST,
     database: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
-    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
+    siteUrl: siteUrlOf(env),
     siteName: env.SITE_NAME,
-    siteDescription: env.SITE_DESCRIPTION ?? DESCRIPTIONS[env.SITE_LOCALE],
+    siteDescription: siteDescriptionOf(env),
     siteLocale: env.SITE_LOCALE,
     siteTimezone: env.SITE_TIMEZONE,
     defaultAuthor: env.DEFAULT_AUTHOR,

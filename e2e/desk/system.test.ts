@@ -57,6 +57,7 @@ describe('the system', () => {
     expect(rows).toMatchObject({
       SITE_NAME: ['Kopi &amp; Teh', 'lingkungan'],
       SITE_TIMEZONE: ['Asia/Jakarta', 'bawaan'],
+      SITE_URL: [desk.siteUrl, 'bawaan'],
       ARTIKEL_API_KEY: ['(rahasia)', 'lingkungan'],
       AWS_ACCESS_KEY_ID: ['–', 'bawaan'],
       AWS_ENDPOINT_URL: ['https://…@s3.example.org/?…', 'lingkungan'],

@@ -1,4 +1,4 @@
-import { settings, type Variables, variables } from './variables'
+import { settings, siteDescriptionOf, siteUrlOf, type Variables, variables } from './variables'
 
 /** A setting as whoever keeps the service may see it. */
 export type Setting = {
@@ -36,6 +36,8 @@ export function listSettings(env: Record<string, string | undefined>): Setting[]
 
 function shown(name: string, given: string | undefined, values: Variables): string {
   if (given !== undefined) return withoutSecrets(given)
+  if (name === 'SITE_URL') return siteUrlOf(values)
+  if (name === 'SITE_DESCRIPTION') return siteDescriptionOf(values)
   const value = values[name as keyof Variables]
   if (value === undefined) return ''
   return typeof value === 'object' ? (DEFAULTS[name] ?? '') : String(value)
