@@ -1,6 +1,5 @@
-import { siteDescriptionOf, siteUrlOf } from './config/derived-defaults'
 import { type EdgeTarget, toEdge, withEnvironment } from './config/targets'
-import { rejectedValue, type Variables, variables } from './config/variables'
+import { rejectedValue, siteDescriptionOf, siteUrlOf, type Variables, variables } from './config/variables'
 import type { AllowList } from './outbound/resolve-allowed'
 import { singleton } from './singleton'
 

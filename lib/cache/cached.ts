@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import type { Topic } from '../bus/topics'
 import { hasTopic, isSynchronized, onAnnouncement } from '../bus/topics'
 import { database } from '../db/database'
 import type { Sql } from '../db/sql'
 import { currentRequest, outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
-import { rememberUntilChanged } from './until-changed'
 
 type Entry = { value: Promise<unknown> | undefined }
 
@@ -27,6 +27,27 @@ export function cached<Value>(name: string, topic: Topic, read: () => Promise<Va
     })
   }
   return entry.value as Promise<Value>
+}
+
+export type Remember<Value> = (key: string, read: () => Promise<Value>) => Promise<Value>
+
+/** Remembers up to `max` values by their keys, those that were asked for last, until a write changes anything. */
+export function rememberUntilChanged<Value extends object | number | string>(max: number): Remember<Value> {
+  const known = new LRUCache<string, Value>({ max })
+  let changes = 0
+  onAnnouncement(() => {
+    changes++
+    known.clear()
+  })
+  return async (key, read) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const before = changes
+    const value = await read()
+    // What was read before a change may be wrong after it.
+    if (before === changes) known.set(key, value)
+    return value
+  }
 }
 
 const MAX_TOTALS = 2_000

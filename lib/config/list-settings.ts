@@ -1,5 +1,4 @@
-import { siteDescriptionOf, siteUrlOf } from './derived-defaults'
-import { settings, type Variables, variables } from './variables'
+import { settings, siteDescriptionOf, siteUrlOf, type Variables, variables } from './variables'
 
 /** A setting as whoever keeps the service may see it. */
 export type Setting = {

@@ -104,6 +104,21 @@ export const variables = settings.superRefine(
 
 export type Variables = z.output<typeof variables>
 
+/** The public origin of the service; without a setting that of its port on this machine. */
+export function siteUrlOf({ SITE_URL, PORT }: Variables): string {
+  return SITE_URL ?? `http://localhost:${PORT}`
+}
+
+/** What the site is, in one line; without a setting in the language of the site. */
+export function siteDescriptionOf({ SITE_DESCRIPTION, SITE_LOCALE }: Variables): string {
+  return SITE_DESCRIPTION ?? DESCRIPTIONS[SITE_LOCALE]
+}
+
+const DESCRIPTIONS = {
+  id: 'Bacaan pilihan, diterbitkan dengan Artikel.',
+  en: 'Good reading, published with Artikel.',
+}
+
 const KEYS: ReadonlySet<string> = new Set(['ARTIKEL_API_KEY', 'METRICS_TOKEN', 'EDGE_TOKEN'])
 const SHORTEST_KEYS: Readonly<Record<string, number>> = { EDGE_TOKEN: 8 }
 

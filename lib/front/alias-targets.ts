@@ -1,6 +1,6 @@
 import type { AliasTarget } from '../articles/aliases/find-alias-target'
 import type { Backend } from '../backend/backend'
-import { rememberUntilChanged } from '../cache/until-changed'
+import { rememberUntilChanged } from '../cache/cached'
 
 const MAX_KNOWN = 4_000
 const NOWHERE = 'nowhere'

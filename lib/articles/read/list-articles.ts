@@ -13,8 +13,7 @@ import { type ArticleSummary, toSummary } from '../serialize'
 import { listSearchLanguages } from '../totals'
 import { type ArticleFilter, resolveFilter } from './filter'
 import { readPage } from './list-rows'
-import type { PageRange } from './page-by-relevance'
-import { countArticles, findPageOfIds } from './page-of-ids'
+import { countArticles, findPageOfIds, type PageRange } from './page-of-ids'
 
 export const MAX_PAGE_SIZE = 50
 const LATEST = 5

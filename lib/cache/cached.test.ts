@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliver } from '../bus/topics'
-import { rememberUntilChanged } from './until-changed'
+import { rememberUntilChanged } from './cached'
 
 test('a value is read once, until anything changes', async () => {
   const remember = rememberUntilChanged<number>(10)
