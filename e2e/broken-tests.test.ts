@@ -245,7 +245,7 @@ describe('what failed beside other runs', () => {
   })
 
   test('is not run again when it is much', async () => {
-    const files = Array.from({ length: 7 }, (_, index) => ({ file: `${index}`, failed: true, tests: [] }))
+    const files = Array.from({ length: 13 }, (_, index) => ({ file: `${index}`, failed: true, tests: [] }))
     const attempt = {
       ...{ name: 'it', code: 1, expectedFiles: [], meantSkips: [] },
       report: { files, errors: [] },
