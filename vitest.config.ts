@@ -30,7 +30,8 @@ const WITHOUT_DATABASE = [
   ...filesOf('e2e/machines', 'article-head', 'cards', 'feed-readers', 'markdown'),
 ]
 const COMPILED_THREADS = 'e2e/support/with-compiled-threads.ts'
-const SIEGE = 'e2e/siege.test.ts'
+/** What measures the machine, or uses all of it. */
+const ALONE = ['e2e/event-loop.test.ts', 'e2e/siege.test.ts']
 const MACHINE_TESTS = 'e2e/machines/**/*.test.ts'
 
 /** Files that leave nothing behind share a process: to start one and to load packages takes a third of their time, or more. */
@@ -90,9 +91,9 @@ export default defineConfig({
         exclude: WITHOUT_DATABASE,
         globalSetup: 'e2e/machines/support/with-site-on-postgres.ts',
       }),
-      project('process', { include: ['e2e/*.test.ts'], exclude: [SIEGE], ...WITH_OWN_SERVERS }),
+      project('process', { include: ['e2e/*.test.ts'], exclude: ALONE, ...WITH_OWN_SERVERS }),
       project('commands', { include: ['e2e/commands/*.test.ts'], ...WITH_OWN_SERVERS }),
-      project('siege', { include: [SIEGE], maxWorkers: 1 }),
+      project('siege', { include: ALONE, maxWorkers: 1 }),
     ],
   },
 })

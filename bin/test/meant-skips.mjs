@@ -189,10 +189,6 @@ const WAITING_CLIENTS = {
 /** What counts threads, or needs many addresses of the machine. */
 const ELSEWHERE_THAN_ON_LINUX = {
   servers: [
-    {
-      file: 'e2e/event-loop.test.ts',
-      names: ['among ten thousand articles no request keeps the thread that answers from others for long'],
-    },
     { file: 'e2e/long-requests.test.ts', blocks: ['no thread works for more than 20 ms'] },
     { file: 'e2e/shared-limits.test.ts', blocks: ['while one client has all that it may have,'] },
     { file: 'e2e/slow-clients.test.ts', blocks: ['of connections that are all taken by half-sent requests'] },
@@ -203,6 +199,10 @@ const ELSEWHERE_THAN_ON_LINUX = {
   sqlite: [WAITING_CLIENTS],
   postgresql: [WAITING_CLIENTS],
   siege: [
+    {
+      file: 'e2e/event-loop.test.ts',
+      names: ['among ten thousand articles no request keeps the thread that answers from others for long'],
+    },
     {
       file: 'e2e/siege.test.ts',
       blocks: [

@@ -15,7 +15,7 @@ export const PROJECTS = {
 
 /** @typedef {keyof typeof PROJECTS | 'pages'} Run as `meant-skips.mjs` calls it */
 
-/** Three runs at a time keep two cores busy. The siege uses the whole machine: it runs alone, as does what failed. */
+/** Three runs at a time keep two cores busy. The siege uses the whole machine, and the event loop is timed on a quiet one: they run alone, as does what failed. */
 export async function runTests() {
   /** @type {Run[][]} */
   const beside = [['postgresql'], ['servers', 'modules'], ['sqlite', 'pages']]

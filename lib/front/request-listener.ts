@@ -7,6 +7,7 @@ import { unavailable } from '../errors'
 import { toAppError } from '../http/problem'
 import { CORS_HEADERS } from '../http/responses'
 import { articlePath, GONE_PAGE } from '../routes/addresses'
+import { MAX_BULK_BYTES } from '../routes/route'
 import { HEALTH_PATH, LIVENESS_PATH, METRICS_PATH, SERVING_PATH } from '../routes/table'
 import { boundHeaders } from './bound-headers'
 import { cacheKey } from './cache/cache-key'
@@ -232,8 +233,11 @@ function toBackendRequest(
   return { ...address, ...sender, body, ...(upload && { upload }), ...(form && { form }) }
 }
 
-/** What is left of a body that nobody reads is taken in, so that the connection can be used again, if it is short. */
-const MAX_DRAINED_BYTES = 2 * 1024 * 1024
+/**
+ * What is left of a body that nobody reads is taken in, if it is no longer than one that is read: to close the connection
+ * could reset it before the response is read.
+ */
+const MAX_DRAINED_BYTES = MAX_BULK_BYTES
 
 function isTooLongToDrain({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false
