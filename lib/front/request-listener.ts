@@ -184,7 +184,7 @@ async function sendUncached(
   rendered: CachedResponse,
 ): Promise<void> {
   if (hasSession(request, target.route)) knownSessions.record(request, context.caller?.kind === 'person')
-  if (rendered.isLast || isTooLongToDrain(request)) response.shouldKeepAlive = false
+  if (isTooLongToDrain(request)) response.shouldKeepAlive = false
   if (context.file !== undefined) return sendOwnFile(context.file, rendered, response)
   unsentBytes.count(response, context.clientAddress, rendered.length)
   await sendResponse(rendered, request, response, 'fwd=bypass')

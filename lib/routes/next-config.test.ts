@@ -10,5 +10,6 @@ test('Next by itself leads what is posted to a page to where the front calls it'
   const wanted = routes().flatMap(({ template, postsTo }) =>
     postsTo === null ? [] : [[template, postsTo].map((address) => address.replace(/\{(\w+)\}/g, ':$1'))],
   )
-  expect(beforeFiles.map(({ source, destination }) => [source, destination]).sort()).toEqual(wanted.sort())
+  const posted = beforeFiles.filter(({ destination }) => destination.endsWith('/kirim'))
+  expect(posted.map(({ source, destination }) => [source, destination]).sort()).toEqual(wanted.sort())
 })

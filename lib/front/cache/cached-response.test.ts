@@ -45,7 +45,6 @@ function newResponse(): CachedResponse {
     length: body.length,
     isIdentityRequested: false,
     isCompressible: true,
-    isLast: false,
     placeholder: null,
     tag: null,
     encoded: {},

@@ -19,8 +19,6 @@ export type CachedResponse = {
   /** Whether the body is worth compressing; one with a placeholder is sent in parts, as it is. */
   isCompressible: boolean
   placeholder: ViewsPlaceholder | null
-  /** Whether the connection is to be closed after it: its client may still be sending. */
-  isLast: boolean
   tag: string | null
   /** What an edge may keep of it: null from when it is not to be had from memory any more. */
   keepable: Keepable | null

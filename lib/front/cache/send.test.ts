@@ -113,7 +113,6 @@ function newResponse(): CachedResponse {
     length: body.length,
     isIdentityRequested: false,
     isCompressible: false,
-    isLast: false,
     placeholder: null,
     tag: 'tag',
     encoded: {},

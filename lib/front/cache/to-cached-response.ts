@@ -55,7 +55,6 @@ export function toCachedResponse(
     body,
     length: body.length,
     isIdentityRequested: false,
-    isLast: rendered.get('connection') === 'close',
     placeholder,
     isCompressible: !placeholder && isCompressible(body, rendered.get('content-type')),
     tag: routeTag(rendered.get('etag')) ?? (status === 200 && isPublic(caching) ? hashOf(body) : null),
