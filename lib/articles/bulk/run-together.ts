@@ -13,6 +13,8 @@ import { type Step, toStep } from './steps'
 /** Further ones of one bulk would keep those of others waiting. */
 const RENDERED_AT_ONCE = 4
 
+type Options = Pick<BulkOptions, 'isDryRun' | 'form'>
+
 /**
  * The results of operations that write whole articles, stored in one transaction; null when one of them fails, and none of
  * them is stored.
@@ -20,27 +22,34 @@ const RENDERED_AT_ONCE = 4
 export async function runTogether(
   actor: Actor,
   operations: Operation[],
-  options: Pick<BulkOptions, 'isDryRun' | 'form'>,
+  options: Options,
   findNoTime: () => AppError | null,
 ): Promise<ApiResponse[] | null> {
-  try {
-    const steps = await Promise.all(operations.map((operation) => toStep(actor, operation)))
-    const derives = await mapConcurrently(steps, RENDERED_AT_ONCE, (step) => {
-      const tooLate = findNoTime()
-      return tooLate ? Promise.reject(tooLate) : deriveFirst(step)
-    })
-    const results = await runInTransaction(false, async (transaction) => {
-      const responses: ApiResponse[] = []
-      for (const [at, { run }] of steps.entries())
-        responses.push(await run(transaction, derives[at] as Derive, options)) // one for each step
-      return responses
-    })
-    // What was so already may be what another instance wrote a moment ago.
-    await pollAnnouncements()
-    return results.map(toResult)
-  } catch (error) {
+  const results = await storeAll(actor, operations, options, findNoTime).catch((error: unknown) => {
     return databaseErrorKind(error) === 'uncertain' ? operations.map(() => toFailure(error)) : null
-  }
+  })
+  // What was so already may be what another instance wrote a moment ago.
+  if (results) await pollAnnouncements()
+  return results
+}
+
+async function storeAll(
+  actor: Actor,
+  operations: Operation[],
+  options: Options,
+  findNoTime: () => AppError | null,
+): Promise<ApiResponse[]> {
+  const steps = await Promise.all(operations.map((operation) => toStep(actor, operation)))
+  const derives = await mapConcurrently(steps, RENDERED_AT_ONCE, (step) => {
+    const tooLate = findNoTime()
+    return tooLate ? Promise.reject(tooLate) : deriveFirst(step)
+  })
+  return runInTransaction(false, async (transaction) => {
+    const results: ApiResponse[] = []
+    for (const [at, { run }] of steps.entries())
+      results.push(toResult(await run(transaction, derives[at] as Derive, options))) // one for each step
+    return results
+  })
 }
 
 /** Derives before the transaction, in which others wait; what it writes can only differ in what is quickly derived. */
