@@ -40,7 +40,7 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
   const [members, { author, tags }, related, { previous, next }] = await Promise.all([
     listMembers(database().read, row),
     findTermsOf(row),
-    listRelatedArticles(row.id, row.category_id),
+    listRelatedArticles(row.id),
     findAdjacentArticles(row),
   ])
   const { article: labels, site } = messages()

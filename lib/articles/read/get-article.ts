@@ -54,7 +54,7 @@ export async function toArticleDetail(
 ): Promise<ArticleDetail> {
   const stored = form === 'source' ? await getStored(queries, actor, row.id) : null
   const [related, translations, aliases] = await Promise.all([
-    listRelatedArticles(row.id, row.category_id, queries),
+    listRelatedArticles(row.id, queries),
     listTranslations(queries, row),
     canReadDrafts(actor) ? listAliases(queries, row.id) : undefined,
   ])

@@ -104,7 +104,7 @@ describe('a page of a list', () => {
 describe('an article', () => {
   it('is found, with the related ones, by indexes', async () => {
     const article = await findArticle('kopi-1')
-    await listRelatedArticles(article?.id ?? 0, article?.category_id ?? 0)
+    await listRelatedArticles(article?.id ?? 0)
     expect(recorded.length).toBeGreaterThan(2)
     expect((await explainRecorded()).filter((plan) => SCAN.test(plan))).toEqual([])
   })

@@ -87,7 +87,7 @@ describe('the vocabulary', () => {
 
 async function relatedTo(slug: string): Promise<string[]> {
   const article = await findArticle(slug)
-  const related = await listRelatedArticles(article?.id ?? 0, article?.category_id ?? 0)
+  const related = await listRelatedArticles(article?.id ?? 0)
   return related.map((other) => other.slug)
 }
 

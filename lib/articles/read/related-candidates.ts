@@ -1,0 +1,172 @@
+import { keywordTopic, type Topic } from '../../bus/topics'
+import { dependOn } from '../../cache/cached'
+import type { Queries } from '../../db/database'
+import { raw, type Sql, sql } from '../../db/sql'
+import { rarity } from '../../search/keywords'
+import { isTagOfPublished, PUBLISHED } from '../access'
+
+/** What is looked at, so that the cost does not grow with the site. */
+const MAX_KEYWORDS = 16
+const HEAVIEST_EACH = 30
+const MAX_TAGS = 8
+const NEWEST_EACH = 30
+const LOOKED_AT_EACH = 200
+const MAX_CANDIDATES = 40
+
+const TAG_SCORE = 0.02
+export const CATEGORY_SCORE = 0.03
+/** The product of two weights is in millionths. */
+export const WEIGHT_UNIT = 1e-6
+
+export type Candidates = {
+  own: Pick<OwnRow, 'language' | 'category_id' | 'translation_group'>
+  tags: { id: number; score: number }[]
+  /** An article by its id, with what the keywords that both have weigh, in millionths. */
+  words: [id: number, weight: number][]
+}
+
+/** Those that an article shares the most keywords, tags or its category with; null for an id of no article. */
+export async function findCandidates(queries: Queries, articleId: number): Promise<Candidates | null> {
+  const [[own], tagRows, keywords] = await queries.$queryAll<[OwnRow[], TagRow[], KeywordRow[]]>([
+    ownQuery(articleId),
+    tagQuery(articleId),
+    keywordQuery(articleId),
+  ])
+  if (!own) return null
+  // What becomes a candidate, or stops being one, changes one of these.
+  dependOn(
+    `category:${own.category_id}`,
+    ...tagRows.map(({ id }): Topic => `tag:${id}`),
+    ...keywords.map(({ term }) => keywordTopic(term)),
+  )
+  const tags = tagRows.map((row) => ({ ...row, score: tagScore(row.total, Number(row.articles)) }))
+  const found = gather([
+    { entries: own.newest, score: CATEGORY_SCORE },
+    { entries: own.newest_alike, isAlike: true },
+    ...tags.flatMap(({ newest, newest_alike, score }) => [
+      { entries: newest, score },
+      { entries: newest_alike, isAlike: true },
+    ]),
+    ...keywords.map(({ heaviest, weight }) => ({ entries: heaviest, weight, isAlike: true })),
+  ])
+  found.delete(articleId)
+  return { own, tags, words: chooseBest([...found.values()]) }
+}
+
+/** Ids, or with `weight` pairs as `PAIR` has them; `isAlike` says that all are in the language of the article. */
+type List = { entries: string | null; score?: number; weight?: number; isAlike?: boolean }
+
+type Candidate = { id: number; score: number; words: number; isAlike: boolean }
+
+function gather(lists: List[]): Map<number, Candidate> {
+  const found = new Map<number, Candidate>()
+  for (const { entries, score = 0, weight, isAlike = false } of lists) {
+    for (const entry of entries?.split(',').map(Number) ?? []) {
+      const [id, other] = weight === undefined ? [entry, 0] : [Math.floor(entry / WEIGHTS), entry % WEIGHTS]
+      let candidate = found.get(id)
+      if (!candidate) {
+        candidate = { id, score: 0, words: 0, isAlike }
+        found.set(id, candidate)
+      }
+      candidate.score += score
+      candidate.words += (weight ?? 0) * other
+      candidate.isAlike ||= isAlike
+    }
+  }
+  return found
+}
+
+function chooseBest(candidates: Candidate[]): Candidates['words'] {
+  const ranks = Float64Array.from(candidates, rankOf)
+  // Plain numbers are sorted in no time; of the candidates only those are that can be among the best.
+  const least = ranks.toSorted().at(-MAX_CANDIDATES) ?? 0
+  return candidates
+    .filter((_, at) => (ranks[at] ?? 0) >= least)
+    .sort((one, other) => rankOf(other) - rankOf(one) || other.id - one.id)
+    .slice(0, MAX_CANDIDATES)
+    .map(({ id, words }) => [id, words])
+}
+
+function rankOf({ score, words, isAlike }: Candidate): number {
+  return (isAlike ? MORE_THAN_ALL : 0) + score + words * WEIGHT_UNIT
+}
+
+const MORE_THAN_ALL = 1_000
+/** More than a weight is. */
+const WEIGHTS = 1_024
+const PAIR = sql`CAST(k.article_id AS BIGINT) * ${raw(String(WEIGHTS))} + k.weight`
+
+/** By the next power of two of all articles: their exact number would change the score with each of them. */
+function tagScore(total: number, articles: number): number {
+  const rounded = 2 ** Math.ceil(Math.log2(Math.max(1, articles)))
+  return TAG_SCORE * rarity(total, rounded)
+}
+
+// A list is one text: to hand over each of its rows would take longer than to find them. Those in the language of the
+// article are listed once more, since there may be few of it among the newest.
+
+type OwnRow = {
+  language: string
+  category_id: number
+  translation_group: string | null
+  newest: string | null
+  newest_alike: string | null
+}
+
+function ownQuery(articleId: number): Sql {
+  return sql`
+    SELECT own.language, own.category_id, own.translation_group,
+      ${listOf(sql`
+        SELECT a.id AS entry FROM article a WHERE a.category_id = own.category_id AND ${PUBLISHED}
+        ORDER BY a.published_at DESC, a.id DESC LIMIT ${NEWEST_EACH}`)} AS newest,
+      ${listOf(sql`
+        SELECT a.id AS entry FROM article a
+        WHERE a.language = own.language AND ${PUBLISHED} AND a.category_id = own.category_id
+        ORDER BY a.published_at DESC, a.id DESC LIMIT ${NEWEST_EACH}`)} AS newest_alike
+    FROM article own WHERE own.id = ${articleId}`
+}
+
+type TagRow = {
+  id: number
+  total: number
+  articles: unknown
+  newest: string | null
+  newest_alike: string | null
+}
+
+function tagQuery(articleId: number): Sql {
+  const newest = (limit: number) => sql`
+    SELECT t.article_id AS entry FROM article_tag t WHERE t.tag_id = rarest.id AND ${isTagOfPublished(sql`t`)}
+    ORDER BY t.published_at DESC, t.article_id DESC LIMIT ${limit}`
+  return sql`
+    SELECT rarest.id, rarest.total, (SELECT SUM(total) FROM category) AS articles,
+      ${listOf(newest(NEWEST_EACH))} AS newest,
+      ${listOf(sql`
+        SELECT looked_at.entry FROM (${newest(LOOKED_AT_EACH)}) AS looked_at CROSS JOIN article a
+        WHERE a.id = looked_at.entry AND a.language = rarest.language LIMIT ${NEWEST_EACH}`)} AS newest_alike
+    FROM (
+      SELECT tag.id, tag.total, own.language FROM article own
+        JOIN article_tag ON article_tag.article_id = own.id JOIN tag ON tag.id = article_tag.tag_id
+      WHERE own.id = ${articleId} ORDER BY tag.total, tag.id LIMIT ${MAX_TAGS}
+    ) AS rarest`
+}
+
+type KeywordRow = { term: string; weight: number; heaviest: string | null }
+
+/** The weights of a draft are below zero. */
+function keywordQuery(articleId: number): Sql {
+  return sql`
+    SELECT own.term, own.weight,
+      ${listOf(sql`
+        SELECT ${PAIR} AS entry FROM article_keyword k
+        WHERE k.term = own.term AND k.weight > 0
+        ORDER BY k.weight DESC, k.article_id DESC LIMIT ${HEAVIEST_EACH}`)} AS heaviest
+    FROM (
+      SELECT term, ABS(weight) AS weight FROM article_keyword
+      WHERE article_id = ${articleId} ORDER BY ABS(weight) DESC, term LIMIT ${MAX_KEYWORDS}
+    ) AS own`
+}
+
+function listOf(entries: Sql): Sql {
+  return sql`(SELECT string_agg(CAST(listed.entry AS TEXT), ',') FROM (${entries}) AS listed)`
+}
