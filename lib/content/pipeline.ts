@@ -4,6 +4,7 @@ import { parseHtml } from './dom/parse-html'
 import { innerHtml } from './dom/serialize'
 import { type ArticleImage, extractImages } from './extract/images'
 import { extractLanguageText, extractProse, extractText } from './extract/plain-text'
+import { summarize } from './extract/summary'
 import { minutesFor, wordCount } from './extract/word-count'
 import { createHighlighter } from './highlight-code/highlighter'
 import { findLanguage } from './language/find-language'
@@ -33,7 +34,8 @@ export type PipelineResult = {
   format: ContentFormat
   html: string
   text: string
-  prose: string
+  /** The first sentences of what is said, at most 300 code points. */
+  excerpt: string
   /** Found in the title and the text, as a tag of BCP 47; null where none is clear. */
   language: string | null
   pictures: ArticleImage[]
@@ -68,7 +70,7 @@ export function runPipeline(
     format: actualFormat,
     html,
     text,
-    prose: extractProse(safeDocument),
+    excerpt: summarize(extractProse(safeDocument)),
     language: findLanguage(`${title}\n${extractLanguageText(safeDocument)}`),
     pictures: extractImages(safeDocument),
     words,

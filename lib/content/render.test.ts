@@ -243,16 +243,16 @@ describe('derived text', () => {
     expect(text).toBe('J\n\na b c\n\nd\ne\n\nf\n\ng\th\n1\t2\n\nx\n  y')
   })
 
-  it('has prose without headings, code, tables, captions and asides', async () => {
+  it('has an excerpt without headings, code, tables, captions and asides', async () => {
     const source =
-      '# J\n\na.\n\n```\nx\n```\n\n- b\n\n| g |\n|--|\n| 1 |\n\n<figure><img src="/a.png"><figcaption>c</figcaption></figure>\n\n<aside>d</aside>\n\n> e'
-    const { prose } = await renderContent(source, SITE)
-    expect(prose).toBe('a.\n\nb\n\ne')
+      '# J\n\nSatu.\n\n```\nx\n```\n\n- b\n\n| g |\n|--|\n| 1 |\n\n<figure><img src="/a.png"><figcaption>c</figcaption></figure>\n\n<aside>d</aside>\n\n> e'
+    const { excerpt } = await renderContent(source, SITE)
+    expect(excerpt).toBe('Satu. b e')
   })
 
-  it('has the whole text as prose where there is nothing else', async () => {
-    const { prose } = await renderContent('# Judul', SITE)
-    expect(prose).toBe('Judul')
+  it('has an excerpt of the whole text where there is nothing else', async () => {
+    const { excerpt } = await renderContent('# Judul', SITE)
+    expect(excerpt).toBe('Judul')
   })
 
   it('has the pictures in order, each once, with their captions', async () => {

@@ -1,6 +1,5 @@
 import { config } from '../../config'
 import type { ArticleImage } from '../../content/extract/images'
-import { summarize } from '../../content/extract/summary'
 import { RENDER_VERSION, type Rendered, renderContent } from '../../content/render'
 import type { Warning } from '../../errors'
 import { countStems, type StemCounts } from '../../search/keywords'
@@ -117,7 +116,7 @@ function articleColumns(fields: ArticleFields, rendered: Rendered): ArticleColum
     title: fields.title,
     titleKey: splitWords(fields.title).join(' ').slice(0, MAX_TITLE_KEY_LENGTH),
     summary: fields.summary ?? null,
-    excerpt: summarize(rendered.prose || rendered.text),
+    excerpt: rendered.excerpt,
     authorName: fields.author ?? config().defaultAuthor,
     tags: fields.tags ?? [],
     status: fields.status ?? 'published',
