@@ -1,4 +1,3 @@
-import { PrismaPg } from '@prisma/adapter-pg'
 import type { Pool } from 'pg'
 import { DeadlineExceeded, within } from '../../async'
 import { watchedQueues } from '../../concurrency-limiter'
@@ -7,6 +6,7 @@ import type { Database, Queries } from '../database'
 import { DatabaseError, isConnectionLost } from '../errors'
 import type { PrismaClient } from '../generated/postgresql/client'
 import { createQueue } from '../queue'
+import { postgresqlAdapter, withConnection } from './adapter'
 import { type ConnectionLimits, connectionTo } from './connection'
 import { LEAST_CONNECTIONS, shareConnections } from './connection-shares'
 import { WRITER_LOCK } from './locks'
@@ -44,15 +44,20 @@ export async function openPostgresql(
 ): Promise<Database> {
   const { PrismaClient } = await import('../generated/postgresql/client')
   const shares = shareConnections(connectionsOf(maxConnections))
-  const createClient = (pool: Pool) =>
-    new PrismaClient({ adapter: new PrismaPg(pool, { schema, disposeExternalPool: true }) })
+  const open = async (pool: Pool) => {
+    const { adapter, connection } = await postgresqlAdapter(pool, schema)
+    const client = new PrismaClient({ adapter })
+    return { client, queries: withOwnSql(client, connection) }
+  }
   const peers = new Set<PatientPool>()
   const pool = (name: string, max: number, limits: Partial<ConnectionLimits> = {}) =>
     createPool(connectionTo(url, limits, BY_INDEX), { name, max, peers })
 
-  const readClient = createClient(pool('reading', shares.reading, READING))
-  const writeClient = createClient(pool('writing', shares.writing, WRITING))
-  const controller = createClient(pool('control', shares.controlling))
+  const [read, { client: writeClient }, control] = await Promise.all([
+    open(pool('reading', shares.reading, READING)),
+    open(pool('writing', shares.writing, WRITING)),
+    open(pool('control', shares.controlling)),
+  ])
   const writes = createQueue(1, { maxWaiting: 200, maxWaitMs: 10_000 })
   const slowReads = createQueue(Math.max(1, Math.min(4, shares.reading - 1)), {
     maxWaiting: 100,
@@ -62,17 +67,17 @@ export async function openPostgresql(
   watchedQueues.set('database writes', writes.counts)
   return {
     provider: 'postgresql',
-    read: withOwnSql(readClient),
-    slow: { $queryRaw: (query, ...values) => slowReads.run(() => readClient.$queryRaw(query, ...values)) },
-    control: withOwnSql(controller),
+    read: read.queries,
+    slow: { $queryRaw: (query, ...values) => slowReads.run(() => read.queries.$queryRaw(query, ...values)) },
+    control: control.queries,
     writeOnce: (statement) => inTime(statement(withAtomicSql(writeClient))),
     write: (work) => writes.run(() => commit(writeClient, work)),
     close: async () => {
       // What has not ended by then is waiting for a database that does not answer.
       const ended = [
         writes.close().then(() => writeClient.$disconnect()),
-        slowReads.close().then(() => readClient.$disconnect()),
-        controller.$disconnect(),
+        slowReads.close().then(() => read.client.$disconnect()),
+        control.client.$disconnect(),
       ]
       await within(CLOSE_TIMEOUT_MS, Promise.all(ended)).catch(() => {})
     },
@@ -100,16 +105,16 @@ async function commit<Result>(
   work: (transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
   let isCommitting = false
-  const run = async (transaction: Omit<Queries, '$queryAll'>) => {
-    await transaction.$executeRaw(WRITER_LOCK)
-    const result = await work(withOwnSqlInTurn(transaction))
-    isCommitting = true
-    return result
-  }
   try {
-    return await client.$transaction(run, {
-      timeout: TRANSACTION_TIMEOUT_MS,
-      maxWait: TRANSACTION_TIMEOUT_MS,
+    return await withConnection((connectionOf) => {
+      const run = async (transaction: Omit<Queries, '$queryAll'>) => {
+        const queries = withOwnSqlInTurn(transaction, connectionOf())
+        await queries.$executeRaw(WRITER_LOCK)
+        const result = await work(queries)
+        isCommitting = true
+        return result
+      }
+      return client.$transaction(run, { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS })
     })
   } catch (cause) {
     if (!isCommitting || !isConnectionLost(cause)) throw cause

@@ -1,13 +1,25 @@
+import type { SqlQuery } from '@prisma/driver-adapter-utils'
 import type { OwnSql, Queries } from '../database'
 import type { PrismaClient } from '../generated/postgresql/client'
-import type { Sql } from '../sql'
+import { type Sql, sql } from '../sql'
+import { toRows } from '../to-rows'
+import type { Connection } from './adapter'
 
 type Client = Omit<Queries, '$queryAll'>
 
 /** For reads outside of a transaction: each of several statements sees the database at its own moment. */
-export function withOwnSql(client: Client): Queries {
-  const own: Pick<OwnSql, '$queryAll'> = { $queryAll: (statements) => runAll(client, statements) }
-  return Object.create(client, Object.getOwnPropertyDescriptors(own))
+export function withOwnSql(client: Client, connection: Connection): Queries {
+  return withOwn(client, connection, (run) => run())
+}
+
+/** For a transaction, where functions may ask at once: its connection takes one statement after the other. */
+export function withOwnSqlInTurn(client: Client, connection: Connection): Queries {
+  let before: Promise<unknown> = Promise.resolve()
+  return withOwn(client, connection, (run) => {
+    const result = before.then(run)
+    before = result.catch(() => {})
+    return result
+  })
 }
 
 /** For writes outside of a transaction: several statements are one. */
@@ -19,24 +31,28 @@ export function withAtomicSql(client: PrismaClient): Queries {
   return Object.create(client, Object.getOwnPropertyDescriptors(own))
 }
 
-/** For a transaction, where functions may ask at once: its connection takes one statement after the other. */
-export function withOwnSqlInTurn(client: Client): Queries {
-  let before: Promise<unknown> = Promise.resolve()
-  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const result = before.then(run)
-    before = result.catch(() => {})
-    return result
-  }
+type InTurn = <Result>(run: () => Promise<Result>) => Promise<Result>
+
+function withOwn(client: Client, connection: Connection, inTurn: InTurn): Queries {
+  const select = async (query: SqlQuery) => toRows(await connection.queryRaw(query))
   const own: OwnSql = {
-    $queryRaw: (query, ...values) => inTurn(() => client.$queryRaw(query, ...values)),
-    $executeRaw: (statement, ...values) => inTurn(() => client.$executeRaw(statement, ...values)),
-    $queryAll: (statements) => inTurn(() => runAll(client, statements)),
+    $queryRaw: <Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]) =>
+      inTurn(() => select(queryOf(query, values))) as Promise<Rows>,
+    $executeRaw: (statement, ...values) => inTurn(() => connection.executeRaw(queryOf(statement, values))),
+    $queryAll: <Rows extends unknown[][]>(statements: Sql[]) =>
+      inTurn(async () => {
+        const rows: unknown[] = []
+        for (const statement of statements) rows.push(await select(queryOf(statement, [])))
+        return rows as Rows
+      }),
   }
   return Object.create(client, Object.getOwnPropertyDescriptors(own))
 }
 
-async function runAll<Rows extends unknown[][]>(client: Client, statements: Sql[]): Promise<Rows> {
-  const rows: unknown[] = []
-  for (const statement of statements) rows.push(await client.$queryRaw(statement))
-  return rows as Rows
+function queryOf(query: TemplateStringsArray | Sql, parameters: unknown[]): SqlQuery {
+  const { text, values } = 'raw' in query ? sql(query, ...parameters) : query
+  return { sql: text, args: values, argTypes: values.map(() => UNKNOWN) }
 }
+
+/** The server knows the type of a parameter from its place. */
+const UNKNOWN = { scalarType: 'unknown', arity: 'scalar' } as const

@@ -1,7 +1,6 @@
-import type { SqlResultSet } from '@prisma/driver-adapter-utils'
-import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 import type { OwnSql, Queries } from '../database'
 import { type Sql, sql } from '../sql'
+import { toRows } from '../to-rows'
 import type { Outcome, Statement } from './messages'
 import { toValue } from './value'
 
@@ -54,21 +53,4 @@ export function inOneMessage(runAll: RunAll): RunAll {
 function statementOf(query: TemplateStringsArray | Sql, parameters: unknown[]): Statement {
   const { sql: text, values } = 'raw' in query ? sql(query, ...parameters) : query
   return { sql: text, values: values.map((value) => toValue(value, undefined)) }
-}
-
-type Row = Record<string, unknown>
-
-function toRows({ columnNames, columnTypes, rows }: SqlResultSet): Row[] {
-  return rows.map((values) => {
-    const row: Row = {}
-    for (const [at, name] of columnNames.entries()) row[name] = toCell(values[at], columnTypes[at])
-    return row
-  })
-}
-
-function toCell(value: unknown, type: SqlResultSet['columnTypes'][number] | undefined): unknown {
-  if (value === null) return null
-  if (type === ColumnTypeEnum.DateTime) return new Date(String(value))
-  if (type === ColumnTypeEnum.Boolean) return Boolean(value)
-  return type === ColumnTypeEnum.Int64 && typeof value === 'string' ? BigInt(value) : value
 }
