@@ -1,4 +1,5 @@
 import { availableParallelism, cpus } from 'node:os'
+import { IMPORTED_ARTICLES, type Imported } from './import'
 import type { Measured } from './measure'
 import type { PageWeight } from './pages'
 import { AT_ONCE, type Photos } from './photos'
@@ -15,6 +16,7 @@ export type Report = {
   start: Start
   memory: { now: number; most: number } | null
   photos: Photos
+  imported: Imported | null
   bare: { requestsPerSecond: number[]; cpuMilliseconds: number | null }
   rows: (Measured & { requestsPerSecond: number; ofBare: number })[]
   pages: PageWeight[]
@@ -25,7 +27,7 @@ export function machineName(): string {
 }
 
 export function toMarkdown(report: Report): string {
-  const { bare, memory, photos, start } = report
+  const { bare, imported, memory, photos, start } = report
   const [before = 0, after = 0] = bare.requestsPerSecond
   return [
     `${count(report.articles)} articles, ${report.database}; ${report.date}; ${report.machine}; Node ${report.node}.`,
@@ -80,7 +82,12 @@ export function toMarkdown(report: Report): string {
     '',
     `Start to first response ${count(start.milliseconds)} ms, with ${decimal(start.cpuMilliseconds, 0)} ms of CPU; then the service has ${start.memory ?? 'unknown'} MB. Memory after the run ${memory ? `${memory.now} MB (at most ${memory.most} MB)` : 'unknown'}. Seeding took ${decimal(report.seedSeconds, 0)} s.`,
     `A photo of 12 megapixels is stored in ${count(photos.milliseconds)} ms, ${AT_ONCE} that come at once in ${decimal(photos.secondsForAll, 1)} s; then the service has ${photos.memory ?? 'unknown'} MB.`,
+    ...(imported ? [importSentence(imported)] : []),
   ].join('\n')
+}
+
+function importSentence({ seconds, cpuMilliseconds, memory }: Imported): string {
+  return `${count(IMPORTED_ARTICLES)} articles of 5 to 10 kB are imported in ${decimal(seconds, 1)} s, with ${decimal(cpuMilliseconds, 1)} ms of CPU of the service each; then it has ${memory ?? 'unknown'} MB.`
 }
 
 /** The first `textColumns` are aligned as text, the others as numbers. */

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { integerBetween, oneOf, randomFrom } from './corpus/random'
+import { categories, tags } from './corpus/terms'
+import { writeBody, writeTitle } from './corpus/text'
+import { cpuMilliseconds, memoryMegabytes } from './process-usage'
+import type { BenchServer } from './server'
+
+/** `cpuMilliseconds` is that of the service for each article; null where /proc is missing. */
+export type Imported = { seconds: number; cpuMilliseconds: number | null; memory: number | null }
+
+export const IMPORTED_ARTICLES = 1_000
+
+/** Brings articles of 5 to 10 kB in, as `npm run import` does. */
+export async function importArticles(server: BenchServer, folder: string): Promise<Imported> {
+  const source = join(folder, 'import.ndjson')
+  writeFileSync(source, writeSource())
+  const cpuBefore = cpuMilliseconds(server.pid)
+  const start = performance.now()
+  const flags = ['--max-semi-space-size=8', '--max-old-space-size=256']
+  const to = `http://127.0.0.1:${server.port}`
+  const child = spawn(process.execPath, [...flags, 'bin/run.mjs', 'import', source, '--to', to], {
+    env: { ...process.env, ARTIKEL_KEY: server.apiKey },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`The import ended with ${code}.`)
+  const cpuAfter = cpuMilliseconds(server.pid)
+  return {
+    seconds: (performance.now() - start) / 1_000,
+    cpuMilliseconds:
+      cpuBefore === null || cpuAfter === null ? null : (cpuAfter - cpuBefore) / IMPORTED_ARTICLES,
+    memory: memoryMegabytes(server.pid)?.now ?? null,
+  }
+}
+
+function writeSource(): string {
+  const random = randomFrom(43)
+  const lines = Array.from({ length: IMPORTED_ARTICLES }, (_, at) =>
+    JSON.stringify({
+      slug: `diimpor-${at}`,
+      title: writeTitle(random),
+      category: oneOf(random, categories).name,
+      tags: [oneOf(random, tags).name, oneOf(random, tags).name],
+      content: writeBody(random, 'id', integerBetween(random, 5_000, 10_000)),
+    }),
+  )
+  return `${lines.join('\n')}\n`
+}
