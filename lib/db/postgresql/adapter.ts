@@ -1,6 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
-import type { SqlDriverAdapterFactory, SqlQueryable, Transaction } from '@prisma/driver-adapter-utils'
+import type {
+  SqlDriverAdapterFactory,
+  SqlQuery,
+  SqlQueryable,
+  Transaction,
+} from '@prisma/driver-adapter-utils'
 import type { Pool } from 'pg'
 import { BusyError } from '../errors'
 
@@ -9,11 +14,17 @@ export type Connection = Pick<SqlQueryable, 'queryRaw' | 'executeRaw'>
 
 const begun = new AsyncLocalStorage<{ connection?: Connection }>()
 
-/** Prisma's adapter for `pool`, which it ends, and what asks any connection of it. */
-export async function postgresqlAdapter(
-  pool: Pool,
-  schema: string,
-): Promise<{ adapter: SqlDriverAdapterFactory; connection: Connection }> {
+export type Adapter = {
+  /** For a client of Prisma, which ends the pool. */
+  factory: SqlDriverAdapterFactory
+  /** Any connection of the pool. */
+  connection: Connection
+  /** What `run` gives, whose statements are one transaction; none of them is left where one fails. */
+  inTransaction: <Result>(run: (connection: Connection) => Promise<Result>) => Promise<Result>
+}
+
+/** What asks the connections of `pool`, with Prisma and without. */
+export async function postgresqlAdapter(pool: Pool, schema: string): Promise<Adapter> {
   const factory = new PrismaPg(pool, { schema, disposeExternalPool: true })
   const { provider, adapterName } = factory
   const connect = async () => {
@@ -28,7 +39,28 @@ export async function postgresqlAdapter(
       },
     })
   }
-  return { adapter: { provider, adapterName, connect }, connection: await factory.connect() }
+  const connection = await factory.connect()
+  return {
+    factory: { provider, adapterName, connect },
+    connection,
+    async inTransaction(run) {
+      const transaction = await connection.startTransaction()
+      try {
+        const result = await run(transaction)
+        await transaction.executeRaw(statement('COMMIT'))
+        await transaction.commit()
+        return result
+      } catch (error) {
+        await transaction.executeRaw(statement('ROLLBACK')).catch(() => {})
+        await transaction.rollback()
+        throw error
+      }
+    },
+  }
+}
+
+function statement(sql: string): SqlQuery {
+  return { sql, args: [], argTypes: [] }
 }
 
 /** Runs `begin`, which gives what asks the connection of the transaction of Prisma that has begun in it. */

@@ -45,15 +45,15 @@ export async function openPostgresql(
   const { PrismaClient } = await import('../generated/postgresql/client')
   const shares = shareConnections(connectionsOf(maxConnections))
   const open = async (pool: Pool) => {
-    const { adapter, connection } = await postgresqlAdapter(pool, schema)
-    const client = new PrismaClient({ adapter })
-    return { client, queries: withOwnSql(client, connection) }
+    const adapter = await postgresqlAdapter(pool, schema)
+    const client = new PrismaClient({ adapter: adapter.factory })
+    return { adapter, client, queries: withOwnSql(client, adapter.connection) }
   }
   const peers = new Set<PatientPool>()
   const pool = (name: string, max: number, limits: Partial<ConnectionLimits> = {}) =>
     createPool(connectionTo(url, limits, BY_INDEX), { name, max, peers })
 
-  const [read, { client: writeClient }, control] = await Promise.all([
+  const [read, write, control] = await Promise.all([
     open(pool('reading', shares.reading, READING)),
     open(pool('writing', shares.writing, WRITING)),
     open(pool('control', shares.controlling)),
@@ -70,12 +70,12 @@ export async function openPostgresql(
     read: read.queries,
     slow: { $queryRaw: (query, ...values) => slowReads.run(() => read.queries.$queryRaw(query, ...values)) },
     control: control.queries,
-    writeOnce: (statement) => inTime(statement(withAtomicSql(writeClient))),
-    write: (work) => writes.run(() => commit(writeClient, work)),
+    writeOnce: (statement) => inTime(statement(withAtomicSql(write.client, write.adapter))),
+    write: (work) => writes.run(() => commit(write.client, work)),
     close: async () => {
       // What has not ended by then is waiting for a database that does not answer.
       const ended = [
-        writes.close().then(() => writeClient.$disconnect()),
+        writes.close().then(() => write.client.$disconnect()),
         slowReads.close().then(() => read.client.$disconnect()),
         control.client.$disconnect(),
       ]

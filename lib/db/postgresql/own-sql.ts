@@ -1,9 +1,8 @@
 import type { SqlQuery } from '@prisma/driver-adapter-utils'
 import type { OwnSql, Queries } from '../database'
-import type { PrismaClient } from '../generated/postgresql/client'
 import { type Sql, sql } from '../sql'
 import { toRows } from '../to-rows'
-import type { Connection } from './adapter'
+import type { Adapter, Connection } from './adapter'
 
 type Client = Omit<Queries, '$queryAll'>
 
@@ -23,30 +22,32 @@ export function withOwnSqlInTurn(client: Client, connection: Connection): Querie
 }
 
 /** For writes outside of a transaction: several statements are one. */
-export function withAtomicSql(client: PrismaClient): Queries {
-  const own: Pick<OwnSql, '$queryAll'> = {
-    $queryAll: async <Rows extends unknown[][]>(statements: Sql[]) =>
-      (await client.$transaction(statements.map((statement) => client.$queryRaw(statement)))) as Rows,
-  }
-  return Object.create(client, Object.getOwnPropertyDescriptors(own))
+export function withAtomicSql(client: Client, { connection, inTransaction }: Adapter): Queries {
+  const $queryAll = <Rows extends unknown[][]>(statements: Sql[]) =>
+    inTransaction((transaction) => selectAll<Rows>(transaction, statements))
+  return Object.create(withOwnSql(client, connection), Object.getOwnPropertyDescriptors({ $queryAll }))
 }
 
 type InTurn = <Result>(run: () => Promise<Result>) => Promise<Result>
 
 function withOwn(client: Client, connection: Connection, inTurn: InTurn): Queries {
-  const select = async (query: SqlQuery) => toRows(await connection.queryRaw(query))
   const own: OwnSql = {
     $queryRaw: <Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]) =>
-      inTurn(() => select(queryOf(query, values))) as Promise<Rows>,
+      inTurn(() => select(connection, queryOf(query, values))) as Promise<Rows>,
     $executeRaw: (statement, ...values) => inTurn(() => connection.executeRaw(queryOf(statement, values))),
-    $queryAll: <Rows extends unknown[][]>(statements: Sql[]) =>
-      inTurn(async () => {
-        const rows: unknown[] = []
-        for (const statement of statements) rows.push(await select(queryOf(statement, [])))
-        return rows as Rows
-      }),
+    $queryAll: (statements) => inTurn(() => selectAll(connection, statements)),
   }
   return Object.create(client, Object.getOwnPropertyDescriptors(own))
+}
+
+async function selectAll<Rows extends unknown[][]>(connection: Connection, statements: Sql[]): Promise<Rows> {
+  const rows: unknown[] = []
+  for (const statement of statements) rows.push(await select(connection, queryOf(statement, [])))
+  return rows as Rows
+}
+
+async function select(connection: Connection, query: SqlQuery) {
+  return toRows(await connection.queryRaw(query))
 }
 
 function queryOf(query: TemplateStringsArray | Sql, parameters: unknown[]): SqlQuery {
