@@ -124,6 +124,17 @@ test.describe('saving', () => {
     await expect(page.locator('#content')).toHaveValue('Air panas. Saring.')
   })
 
+  test('Enter in a field saves, as the button does', async ({ page, desk }) => {
+    const article = await desk.publish({ status: 'draft' })
+    await open(page, article)
+    await page.getByRole('tab', { name: 'Rincian' }).click()
+    await page.locator('#slug').fill(`${article.slug}-baru`)
+    await page.locator('#slug').press('Enter')
+    await expect(state(page)).toHaveText(/^Tersimpan/)
+    expect((await read(desk, { ...article, slug: `${article.slug}-baru` })).id).toBe(article.id)
+    expect(page.context().pages()).toHaveLength(1)
+  })
+
   test('what is wrong is named at its field, and the text stays', async ({ page }) => {
     await page.goto('/meja/artikel/baru')
     await page.locator('#content').fill('Tanpa judul.')
@@ -639,6 +650,13 @@ test.describe('without scripts', () => {
     await expect(page.locator('[data-preview]')).toBeHidden()
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Pratinjau' })).toBeVisible()
+  })
+
+  test('Enter in a field saves', async ({ page, desk }) => {
+    const article = await desk.publish({ status: 'draft' })
+    await page.goto(editorOf(article.id))
+    await page.locator('#slug').press('Enter')
+    await expect(page).toHaveURL(`${editorOf(article.id)}?pesan=sama`)
   })
 })
 
