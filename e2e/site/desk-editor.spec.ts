@@ -637,6 +637,28 @@ test('a long text scrolls in its own field, which does not grow with each key', 
   expect((await content.boundingBox())?.height).toBeLessThan(1_000)
 })
 
+test.describe('a long title', () => {
+  const long = 'Kata '.repeat(51).trim()
+
+  test('is seen whole on a phone', async ({ page, desk }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, await desk.publish({ title: long }))
+    const title = page.locator('#title')
+    await expect(title).toHaveValue(long)
+    expect(await title.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThan(2)
+  })
+
+  test('stays one line: Enter goes on in the text, and a paste has no breaks', async ({ page, desk }) => {
+    const content = await open(page, await desk.publish())
+    const title = page.locator('#title')
+    await title.fill('Kopi\n  tubruk')
+    await expect(title).toHaveValue('Kopi tubruk')
+    await title.press('Enter')
+    await expect(content).toBeFocused()
+    await expect(title).toHaveValue('Kopi tubruk')
+  })
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

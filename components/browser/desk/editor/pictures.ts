@@ -119,7 +119,7 @@ function askAlt({ name, start, line }: Upload, url: string) {
     id,
     type: 'text',
     dir: 'auto',
-    className: get('#title', form).className,
+    className: get('#category', form).className,
   })
   label.append(input)
   const use = () => {
