@@ -167,7 +167,9 @@ describe('a new article', () => {
     for (const field of ['title', 'category', 'cover_image_url']) {
       expect(html).toMatch(new RegExp(`href="#${field}"`))
       expect(html).toMatch(new RegExp(`<(?:input|textarea)[^>]*id="${field}"[^>]*aria-invalid="true"`))
-      expect(html).toMatch(new RegExp(`<(?:input|textarea)[^>]*id="${field}"[^>]*aria-describedby="[^"]*${field}-fault`))
+      expect(html).toMatch(
+        new RegExp(`<(?:input|textarea)[^>]*id="${field}"[^>]*aria-describedby="[^"]*${field}-fault`),
+      )
     }
     expect(html).toContain('Judul harus diisi.')
     const mended = await owner.edit(location ?? '', { ...newDraft(), cover_image_url: '' })

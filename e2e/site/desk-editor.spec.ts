@@ -550,6 +550,20 @@ test.describe('pictures', () => {
     await expect(page.locator('[data-uploads] > *')).toHaveCount(0)
   })
 
+  test('one that is dropped on a table stands after it', async ({ page, desk }) => {
+    const content = await open(page, await desk.publish({ content: '| A |\n| --- |\n| b |\n\nAkhir.' }))
+    await select(content, 3, 3)
+    await drop(content, 'kopi.png')
+    await expect(content).toHaveValue(/^\| A \|\n\| --- \|\n\| b \|\n\n!\[\]\(https?:\S+\)\n\nAkhir\.$/)
+  })
+
+  test('one that is dropped on an item of a list stands in it', async ({ page, desk }) => {
+    const content = await open(page, await desk.publish({ content: '- Satu\n- Dua' }))
+    await select(content, 6, 6)
+    await drop(content, 'kopi.png')
+    await expect(content).toHaveValue(/^- Satu!\[\]\(https?:\S+\)\n\n- Dua$/)
+  })
+
   test('one that fails leaves a line to try again, and its place in the text', async ({ page, desk }) => {
     const content = await open(page, await desk.publish())
     await content.fill('')
