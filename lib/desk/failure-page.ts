@@ -143,9 +143,10 @@ function formToResend(
   if (!form) return ''
   const others = textsIn(form).filter(([name]) => !described.some((field) => field.name === name))
   const isTyped = described.length > 0 || others.some(([name]) => !isHidden(name))
+  const labels = { ...editor.fields, published_at: editor.dateLabel }
   const fields = [
     ...described.map((field) => fieldMarkup(field, form, faults)),
-    ...others.map(([name, value]) => fieldOf(name, value, editor.fields)),
+    ...others.map(([name, value]) => fieldOf(name, value, labels)),
   ].join('\n')
   const action = escapeHtml(new URL(request.url).pathname)
   return `${isTyped ? `<h2>${escapeHtml(failures.typed)}</h2>` : ''}
@@ -163,10 +164,10 @@ function textsIn(form: FormData): [string, string][] {
   return [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
 
-function fieldOf(name: string, value: string, labels: Record<string, unknown>): string {
+function fieldOf(name: string, value: string, labels: Partial<Record<string, string>>): string {
   if (isHidden(name)) return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
   const rows = Math.min(20, value.split('\n').length + 1)
-  const label = typeof labels[name] === 'string' ? labels[name] : name
+  const label = labels[name] ?? name
   // The parser drops one line feed after the tag.
   return `<label>${escapeHtml(label)} <textarea name="${escapeHtml(name)}" rows="${rows}" dir="auto">\n${escapeHtml(value)}</textarea></label>`
 }
