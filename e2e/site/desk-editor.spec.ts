@@ -651,6 +651,21 @@ test('a long text scrolls in its own field, which does not grow with each key', 
   expect((await content.boundingBox())?.height).toBeLessThan(1_000)
 })
 
+test('words are counted in a pause, not while somebody types', async ({ page, desk }) => {
+  await page.clock.install()
+  const content = await open(page, await desk.publish({ content: 'Satu' }))
+  const count = page.locator('[data-count]')
+  await page.clock.runFor(1_000)
+  await expect(count).toHaveText(/^1 kata/)
+  for (const text of ['Satu dua', 'Satu dua tiga']) {
+    await content.fill(text)
+    await page.clock.runFor(400)
+  }
+  await expect(count).toHaveText(/^1 kata/)
+  await page.clock.runFor(200)
+  await expect(count).toHaveText(/^3 kata/)
+})
+
 test.describe('a long title', () => {
   const long = 'Kata '.repeat(51).trim()
 

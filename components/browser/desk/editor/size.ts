@@ -19,7 +19,9 @@ export function noteSize() {
     if (isLong) content.style.height = ''
     else grow(content)
   }
-  if (!timer) timer = window.setTimeout(showCount, COUNT_MS)
+  // Not while somebody types: of a long text it takes as long as a key.
+  clearTimeout(timer)
+  timer = window.setTimeout(showCount, COUNT_MS)
 }
 
 function grow(field: HTMLTextAreaElement) {
@@ -28,7 +30,6 @@ function grow(field: HTMLTextAreaElement) {
 }
 
 function showCount() {
-  timer = 0
   const words = wordCount(content.value)
   count.textContent = fill(texts.words, { words: numbers.format(words), minutes: minutesFor(words) })
 }
