@@ -188,7 +188,7 @@ async function sendUncached(
   if (context.file !== undefined) return sendOwnFile(context.file, rendered, response)
   unsentBytes.count(response, context.clientAddress, rendered.length)
   // What is made for one client alone is sent as it is, but for screens of the desk: they are long.
-  const isScreen = isRead(request) && knownSessions.has(request, target.route)
+  const isScreen = isRead(request) && target.route.isDesk && knownSessions.has(request, target.route)
   const encoding = isScreen ? encodingFor(rendered, request) : 'identity'
   await sendResponse(rendered, request, response, 'fwd=bypass', encoding)
 }
