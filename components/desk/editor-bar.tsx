@@ -15,6 +15,15 @@ export function EditorBar(props: EditorProps) {
       <p className={styles.state} role="status" data-state="">
         {stateOf(props)}
       </p>
+      {isPublished && (
+        <a className={controls.button} href={articlePath(stored.slug)} target="_blank" rel="noopener">
+          {texts.view}
+        </a>
+      )}
+      {/* First of those that send the form: what Enter in a field does. */}
+      <button type="submit" name="act" value="save" className={controls.button} data-save="">
+        {texts.save}
+      </button>
       <button
         type="submit"
         name="act"
@@ -24,14 +33,6 @@ export function EditorBar(props: EditorProps) {
         data-no-script=""
       >
         {texts.preview}
-      </button>
-      {isPublished && (
-        <a className={controls.button} href={articlePath(stored.slug)} target="_blank" rel="noopener">
-          {texts.view}
-        </a>
-      )}
-      <button type="submit" name="act" value="save" className={controls.button} data-save="">
-        {texts.save}
       </button>
       {isPublished && mayPublish && (
         <button

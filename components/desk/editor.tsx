@@ -43,7 +43,7 @@ export function Editor(props: EditorProps) {
         <EditorBar {...props} />
         <EditorTabs texts={texts} />
         <div id="panel-text" className={styles.text} data-panel="text">
-          <EditorField {...field('title')} className={styles.title} />
+          <EditorField {...field('title')} rows={1} className={styles.title} />
           {values.content_format !== 'text' && <EditorToolbar texts={texts.toolbar} />}
           <div data-uploads="" className={styles.uploads} />
           <EditorField {...field('content')} rows={24} className={styles.content} />

@@ -46,6 +46,7 @@ describe('to open an article and to save it unchanged makes no revision', () => 
     { what: 'that begins with an empty line of CRLF', fields: { content: '\r\nSatu' } },
     { what: 'that begins with a byte order mark', fields: { content: '\uFEFFSatu\r\nDua' } },
     { what: 'without a line end at the end', fields: { content: 'Satu' } },
+    { what: 'with a title of two lines', fields: { title: 'Kopi\ntubruk' } },
     { what: 'with spaces at its ends', fields: { content: '  Satu  \n ' } },
     {
       what: 'of HTML',
@@ -114,6 +115,12 @@ describe('a text that is changed', () => {
     expect(current).toMatchObject({ changed: ['title'], by: owner.name, by_kind: 'person' })
   })
 
+  test('has a title of one line, however many its field has', async () => {
+    const { slug, id } = await draftOf()
+    await owner.edit(`/meja/artikel/${id}`, { title: 'Kopi\r\n  tubruk' })
+    expect((await storedAt(slug)).fields.title).toBe('Kopi tubruk')
+  })
+
   test('takes a field back that is emptied', async () => {
     const { slug, id } = await draftOf({ summary: 'Ringkas', tags: ['a'], aliases: [`/${word()}/`] })
     await owner.edit(`/meja/artikel/${id}`, { summary: '', tags: '', aliases: '' })
@@ -159,8 +166,10 @@ describe('a new article', () => {
     expect(formOf(html, 'data-editor').fields).toMatchObject({ content, cover_image_url: 'x', title: '' })
     for (const field of ['title', 'category', 'cover_image_url']) {
       expect(html).toMatch(new RegExp(`href="#${field}"`))
-      expect(html).toMatch(new RegExp(`<input[^>]*id="${field}"[^>]*aria-invalid="true"`))
-      expect(html).toMatch(new RegExp(`<input[^>]*id="${field}"[^>]*aria-describedby="[^"]*${field}-fault`))
+      expect(html).toMatch(new RegExp(`<(?:input|textarea)[^>]*id="${field}"[^>]*aria-invalid="true"`))
+      expect(html).toMatch(
+        new RegExp(`<(?:input|textarea)[^>]*id="${field}"[^>]*aria-describedby="[^"]*${field}-fault`),
+      )
     }
     expect(html).toContain('Judul harus diisi.')
     const mended = await owner.edit(location ?? '', { ...newDraft(), cover_image_url: '' })

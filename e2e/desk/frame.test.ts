@@ -70,3 +70,12 @@ test('who is not signed in is led from an address of nothing to where they can, 
   const response = await owner.open('/meja/tidak/ada', { cookie: null })
   expect([response.status, response.location]).toEqual([303, '/meja/masuk?kembali=%2Fmeja%2Ftidak%2Fada'])
 })
+
+test('a screen is sent compressed to who is signed in, and what a form answers as it is', async () => {
+  await owner.open('/meja')
+  const { headers } = await owner.open('/meja/artikel')
+  expect(headers.get('content-encoding')).toBe('gzip')
+  expect(Number(headers.get('content-length'))).toBeLessThan(40_000)
+  const secret = await owner.send('/meja/kunci/buat', newKey())
+  expect(secret.headers.get('content-encoding')).toBeNull()
+})

@@ -148,7 +148,7 @@ describe('a form of who is not signed in any more', () => {
     const path = at(template)
     const content = `Baris satu\r\n\r\n<b>"dua"</b> & ${word()}`
     const { status, headers, text } = await desk.post(path, {
-      form: { title: "Judul 'saya'", content, ...UNTYPED },
+      form: { title: "Judul 'saya'", content, published_at: '', ...UNTYPED },
     })
     expect([status, headers.get('set-cookie')]).toEqual([401, null])
     expect(headers.get('cache-control')).toBe('no-store')
@@ -159,6 +159,7 @@ describe('a form of who is not signed in any more', () => {
     for (const [name, value] of Object.entries(UNTYPED))
       expect(text).toContain(`<input type="hidden" name="${name}" value="${value}">`)
     expect(text).toContain('<label>Judul <textarea name="title"')
+    expect(text).toContain('<label>Tanggal terbit <textarea name="published_at"')
   })
 
   test('can be sent again after signing in', async () => {

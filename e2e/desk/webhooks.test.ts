@@ -76,6 +76,17 @@ describe('a webhook', () => {
     await act(id, 'hapus')
   })
 
+  test('sends again at once what waits for another try', async () => {
+    const receiver = await receiverForTest({ status: 503, headers: { 'retry-after': '3600' } })
+    const { id } = await made(receiver.url)
+    await act(id, 'uji')
+    await expect.poll(() => read(id)).toContain('dicoba lagi')
+    receiver.otherwise = { status: 204 }
+    await act(id, 'ulang')
+    await expect.poll(() => read(id)).toContain('terkirim')
+    await act(id, 'hapus')
+  })
+
   test('that fails stands on the overview, where it leads to its screen', async () => {
     const receiver = await receiverForTest({ status: 503 })
     const { id } = await made(receiver.url)

@@ -124,6 +124,17 @@ test.describe('saving', () => {
     await expect(page.locator('#content')).toHaveValue('Air panas. Saring.')
   })
 
+  test('Enter in a field saves, as the button does', async ({ page, desk }) => {
+    const article = await desk.publish({ status: 'draft' })
+    await open(page, article)
+    await page.getByRole('tab', { name: 'Rincian' }).click()
+    await page.locator('#slug').fill(`${article.slug}-baru`)
+    await page.locator('#slug').press('Enter')
+    await expect(state(page)).toHaveText(/^Tersimpan/)
+    expect((await read(desk, { ...article, slug: `${article.slug}-baru` })).id).toBe(article.id)
+    expect(page.context().pages()).toHaveLength(1)
+  })
+
   test('what is wrong is named at its field, and the text stays', async ({ page }) => {
     await page.goto('/meja/artikel/baru')
     await page.locator('#content').fill('Tanpa judul.')
@@ -539,6 +550,20 @@ test.describe('pictures', () => {
     await expect(page.locator('[data-uploads] > *')).toHaveCount(0)
   })
 
+  test('one that is dropped on a table stands after it', async ({ page, desk }) => {
+    const content = await open(page, await desk.publish({ content: '| A |\n| --- |\n| b |\n\nAkhir.' }))
+    await select(content, 3, 3)
+    await drop(content, 'kopi.png')
+    await expect(content).toHaveValue(/^\| A \|\n\| --- \|\n\| b \|\n\n!\[\]\(https?:\S+\)\n\nAkhir\.$/)
+  })
+
+  test('one that is dropped on an item of a list stands in it', async ({ page, desk }) => {
+    const content = await open(page, await desk.publish({ content: '- Satu\n- Dua' }))
+    await select(content, 6, 6)
+    await drop(content, 'kopi.png')
+    await expect(content).toHaveValue(/^- Satu!\[\]\(https?:\S+\)\n\n- Dua$/)
+  })
+
   test('one that fails leaves a line to try again, and its place in the text', async ({ page, desk }) => {
     const content = await open(page, await desk.publish())
     await content.fill('')
@@ -626,6 +651,43 @@ test('a long text scrolls in its own field, which does not grow with each key', 
   expect((await content.boundingBox())?.height).toBeLessThan(1_000)
 })
 
+test('words are counted in a pause, not while somebody types', async ({ page, desk }) => {
+  await page.clock.install()
+  const content = await open(page, await desk.publish({ content: 'Satu' }))
+  const count = page.locator('[data-count]')
+  await page.clock.runFor(1_000)
+  await expect(count).toHaveText(/^1 kata/)
+  for (const text of ['Satu dua', 'Satu dua tiga']) {
+    await content.fill(text)
+    await page.clock.runFor(400)
+  }
+  await expect(count).toHaveText(/^1 kata/)
+  await page.clock.runFor(200)
+  await expect(count).toHaveText(/^3 kata/)
+})
+
+test.describe('a long title', () => {
+  const long = 'Kata '.repeat(51).trim()
+
+  test('is seen whole on a phone', async ({ page, desk }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, await desk.publish({ title: long }))
+    const title = page.locator('#title')
+    await expect(title).toHaveValue(long)
+    expect(await title.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThan(2)
+  })
+
+  test('stays one line: Enter goes on in the text, and a paste has no breaks', async ({ page, desk }) => {
+    const content = await open(page, await desk.publish())
+    const title = page.locator('#title')
+    await title.fill('Kopi\n  tubruk')
+    await expect(title).toHaveValue('Kopi tubruk')
+    await title.press('Enter')
+    await expect(content).toBeFocused()
+    await expect(title).toHaveValue('Kopi tubruk')
+  })
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -639,6 +701,13 @@ test.describe('without scripts', () => {
     await expect(page.locator('[data-preview]')).toBeHidden()
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Pratinjau' })).toBeVisible()
+  })
+
+  test('Enter in a field saves', async ({ page, desk }) => {
+    const article = await desk.publish({ status: 'draft' })
+    await page.goto(editorOf(article.id))
+    await page.locator('#slug').press('Enter')
+    await expect(page).toHaveURL(`${editorOf(article.id)}?pesan=sama`)
   })
 })
 

@@ -117,3 +117,15 @@ async function wordsOf(page: Page, address: string): Promise<string> {
   await page.goto(address)
   return (await page.locator('body').textContent()) ?? ''
 }
+
+test('what is in a row stands beside the first line of a long title', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await desk.publish({ title: 'Kata '.repeat(51).trim() })
+  await page.goto('/meja/artikel')
+  const row = page.getByRole('row').filter({ hasText: 'Kata Kata' }).first()
+  const [title, tick] = [
+    await row.getByRole('link').boundingBox(),
+    await row.getByRole('checkbox').boundingBox(),
+  ]
+  expect(Math.abs((tick?.y ?? 0) - (title?.y ?? 0))).toBeLessThan(12)
+})

@@ -36,7 +36,10 @@ export function failureResponse(error: unknown, { request, form, person, fields 
     faults,
     link:
       failure.code === 'step_up_required' ? { href: `${SIGN_IN}?lagi=1`, name: texts.signIn.title } : null,
-    form: formToResend({ request, form, texts, fields }, faults),
+    form:
+      hasTexts(form) || !FINAL.has(failure.code)
+        ? formToResend({ request, form, texts, fields }, faults)
+        : '',
     code: codeOf(failure, texts),
     headers: failure.headers,
   })
@@ -73,6 +76,11 @@ const SAID_IN_WORDS: ReadonlySet<ProblemCode> = new Set([
   ...(['not_found', 'gone', 'insufficient_scope', 'foreign_origin', 'step_up_required'] as const),
   ...(['payload_too_large', 'storage_full', 'working_copy_changed'] as const),
   ...(['rate_limited', 'internal_error', 'unavailable'] as const),
+])
+
+/** Sent again, they end in the same way: worth it only for what somebody typed. */
+const FINAL: ReadonlySet<ProblemCode> = new Set([
+  ...(['not_found', 'gone', 'insufficient_scope', 'foreign_origin'] as const),
 ])
 
 type Texts = { title: string; text: string }
@@ -127,35 +135,46 @@ function toItem({ field, message }: FieldFault): string {
 
 type Typed = Pick<Failed, 'request' | 'form' | 'fields'> & { texts: DeskMessages }
 
-/** Every field of a form, shown as far as somebody typed it; empty where there is none. */
+/** A button that sends a form again, with every field, shown as far as somebody typed it; empty without a form. */
 function formToResend(
   { request, form, texts: { failures, editor }, fields: described = [] }: Typed,
   faults: readonly FieldFault[] = [],
 ): string {
   if (!form) return ''
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  if (texts.length === 0) return ''
-  const others = texts.filter(([name]) => !described.some((field) => field.name === name))
+  const others = textsIn(form).filter(([name]) => !described.some((field) => field.name === name))
+  const isTyped = described.length > 0 || others.some(([name]) => !isHidden(name))
+  const labels = { ...editor.fields, published_at: editor.dateLabel }
   const fields = [
     ...described.map((field) => fieldMarkup(field, form, faults)),
-    ...others.map(([name, value]) => fieldOf(name, value, editor.fields)),
+    ...others.map(([name, value]) => fieldOf(name, value, labels)),
   ].join('\n')
   const action = escapeHtml(new URL(request.url).pathname)
-  return `<h2>${escapeHtml(failures.typed)}</h2>
+  return `${isTyped ? `<h2>${escapeHtml(failures.typed)}</h2>` : ''}
 <form method="post" enctype="multipart/form-data" action="${action}">
 ${fields}
 <button type="submit">${escapeHtml(failures.resend)}</button>
 </form>`
 }
 
-/** What no person typed is hidden: numbers, and names of choices. */
-function fieldOf(name: string, value: string, labels: Record<string, unknown>): string {
-  if (HIDDEN.has(name) || name.startsWith(choiceName('')))
-    return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
+function hasTexts(form: FormData | null): boolean {
+  return form !== null && textsIn(form).length > 0
+}
+
+function textsIn(form: FormData): [string, string][] {
+  return [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+}
+
+function fieldOf(name: string, value: string, labels: Partial<Record<string, string>>): string {
+  if (isHidden(name)) return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
   const rows = Math.min(20, value.split('\n').length + 1)
-  const label = typeof labels[name] === 'string' ? labels[name] : name
+  const label = labels[name] ?? name
   // The parser drops one line feed after the tag.
   return `<label>${escapeHtml(label)} <textarea name="${escapeHtml(name)}" rows="${rows}" dir="auto">\n${escapeHtml(value)}</textarea></label>`
+}
+
+/** What no person typed: numbers, and names of choices. */
+function isHidden(name: string): boolean {
+  return HIDDEN.has(name) || name.startsWith(choiceName(''))
 }
 
 const HIDDEN: ReadonlySet<string> = new Set([

@@ -14,7 +14,7 @@ import { cacheKey } from './cache/cache-key'
 import { type CachedResponse, forbidKeeping } from './cache/cached-response'
 import { renderResponse } from './cache/render'
 import type { ResponseCache } from './cache/response-cache'
-import { sendResponse } from './cache/send'
+import { encodingFor, sendResponse } from './cache/send'
 import { assertServable, hasCredentials, hasSession, isPlainGet, isRead } from './check-request'
 import { sendErrorResponse, toErrorResponse } from './error-response'
 import { FrontContext } from './front-context'
@@ -187,7 +187,10 @@ async function sendUncached(
   if (isTooLongToDrain(request)) response.shouldKeepAlive = false
   if (context.file !== undefined) return sendOwnFile(context.file, rendered, response)
   unsentBytes.count(response, context.clientAddress, rendered.length)
-  await sendResponse(rendered, request, response, 'fwd=bypass')
+  // What is made for one client alone is sent as it is, but for screens of the desk: they are long.
+  const isScreen = isRead(request) && target.route.isDesk && knownSessions.has(request, target.route)
+  const encoding = isScreen ? encodingFor(rendered, request) : 'identity'
+  await sendResponse(rendered, request, response, 'fwd=bypass', encoding)
 }
 
 /** Whoever watches the service is answered however busy it is. */

@@ -95,11 +95,14 @@ export function replayDelivery(actor: Actor, webhookId: string, id: string): Pro
 
 export type Replay = { replayed: number; warnings: Warning[] }
 
+/** For good, or until its next try, which can be hours away. */
+const FAILED = { attempts: { not: '[]' }, state: { in: ['failed', 'pending'] } }
+
 /** Sends again what failed since a time, as far as `actor` may see it. Throws `not_found`, `webhook_inactive`. */
 export function replaySince(actor: Actor, webhookId: string, since: Date): Promise<Replay> {
   return writeAndAnnounce(async (queries) => {
     await assertActive(queries, webhookId)
-    const all = { webhookId, state: 'failed', createdAt: { gte: since } }
+    const all = { webhookId, ...FAILED, createdAt: { gte: since } }
     const shown = { ...all, ...visibleTo(actor) }
     const tooNew = await queries.webhookDelivery.findFirst({
       where: shown,
@@ -114,7 +117,7 @@ export function replaySince(actor: Actor, webhookId: string, since: Date): Promi
   })
 }
 
-type Which = { webhookId: string; state?: string; createdAt?: { gte: Date } }
+type Which = { webhookId: string; state?: string | { in: string[] }; createdAt?: { gte: Date } }
 
 /** As when it was recorded. */
 function asNew() {

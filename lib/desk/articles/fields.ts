@@ -67,6 +67,7 @@ function isEmptyList(value: unknown): boolean {
 }
 
 function toField(name: FormField, text: string): TypedFields[FormField] {
+  if (name === 'title') return withoutLineFeeds(text)
   if (name === 'aliases') return linesOf(text)
   if (name === 'gallery') return linesOf(text).map(toPicture)
   if (name !== 'published_at' || text.trim() === '') return text
@@ -76,7 +77,13 @@ function toField(name: FormField, text: string): TypedFields[FormField] {
 function toText(name: FormField, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (name === 'published_at') return wallClockOf(String(value))
+  if (name === 'title') return withoutLineFeeds(withLineFeeds(withoutMark(String(value))))
   return Array.isArray(value) ? listText(name, value) : withLineFeeds(withoutMark(String(value)))
+}
+
+/** Its field has several lines, so that a long one is seen whole. */
+function withoutLineFeeds(title: string): string {
+  return title.includes('\n') ? linesOf(title).join(' ') : title
 }
 
 /** As `<input type="datetime-local">` has it. */

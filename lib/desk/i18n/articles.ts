@@ -1,4 +1,4 @@
-import { translations } from './translations'
+import { numberOf, translations } from './translations'
 
 /** The list of articles, and what is done with several at once. */
 export const articles = translations({
@@ -70,7 +70,7 @@ export const articles = translations({
     sorts: { '-updated_at': 'Last changed', '-published_at': 'Last published', title: 'Title' },
     apply: 'Apply',
     clear: 'Clear filters',
-    count: (count: string) => articlesOf(count),
+    count: (count: string) => numberOf(count, 'article'),
     columns: {
       select: 'Select',
       title: 'Title',
@@ -94,8 +94,8 @@ export const articles = translations({
     empty: 'There are no articles yet.',
     noneFound: 'Nothing matches.',
     writeFirst: 'Write the first article',
-    done: (count: string) => `${articlesOf(count)} changed.`,
-    undone: (count: string) => `${articlesOf(count)} not changed:`,
+    done: (count: string) => `${numberOf(count, 'article')} changed.`,
+    undone: (count: string) => `${numberOf(count, 'article')} not changed:`,
     nothingSelected: 'Nothing is selected yet.',
     reasons: {
       not_found: 'not there, or not yours',
@@ -105,7 +105,3 @@ export const articles = translations({
     },
   },
 })
-
-function articlesOf(count: string): string {
-  return `${count} ${count === '1' ? 'article' : 'articles'}`
-}

@@ -12,7 +12,10 @@ export const failures = translations({
       title: 'Dikirim dari tempat lain',
       text: 'Yang mengubah sesuatu hanya diterima dari halaman meja ini sendiri.',
     },
-    stepUp: { title: 'Siapa Anda?', text: 'Untuk ini tunjukkan sekali lagi siapa Anda.' },
+    stepUp: {
+      title: 'Siapa Anda?',
+      text: 'Untuk ini tunjukkan sekali lagi siapa Anda, di tab baru; lalu kirim lagi di sini.',
+    },
     invalid: { title: 'Belum dapat disimpan', text: 'Betulkan yang disebut, lalu kirim lagi.' },
     conflict: {
       title: 'Belum dapat disimpan',
@@ -51,7 +54,10 @@ export const failures = translations({
       title: 'Sent from elsewhere',
       text: 'What changes something is only taken from the pages of this desk.',
     },
-    stepUp: { title: 'Who are you?', text: 'For this, show once more who you are.' },
+    stepUp: {
+      title: 'Who are you?',
+      text: 'For this, show once more who you are, in a new tab; then send it again here.',
+    },
     invalid: { title: 'Not saved yet', text: 'Mend what is named, then send it again.' },
     conflict: { title: 'Not saved yet', text: 'Something changed meanwhile. Reload, then try again.' },
     tooLarge: { title: 'Too large', text: 'More than 4 MiB was sent.' },

@@ -1,4 +1,4 @@
-import { translations } from './translations'
+import { numberOf, translations } from './translations'
 
 /** How much is read. */
 export const figures = translations({
@@ -44,7 +44,7 @@ export const figures = translations({
     lately: 'Viewed lately',
     range: 'Range',
     days: (count: string) => `${count} days`,
-    total: (views: string) => `${views} views`,
+    total: (views: string) => numberOf(views, 'view'),
     more: (difference: string, days: string) => `${difference} more than in the ${days} days before`,
     less: (difference: string, days: string) => `${difference} fewer than in the ${days} days before`,
     same: (days: string) => `as many as in the ${days} days before`,
@@ -53,7 +53,7 @@ export const figures = translations({
     plot: 'Views by day',
     weeks: 'Views by week',
     describe: (from: string, to: string, total: string, most: string, on: string) =>
-      `From ${from} to ${to}: ${total} views, most ${most} (${on}).`,
+      `From ${from} to ${to}: ${numberOf(total, 'view')}, most ${most} (${on}).`,
     nothing: 'Nobody has viewed anything in this range yet.',
     day: 'Date',
     page: 'Pages',

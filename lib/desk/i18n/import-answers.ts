@@ -1,11 +1,33 @@
-/** By the code of a warning or a problem of the API. */
-export type Answers = Partial<Record<string, string>>
+import type { Sentence } from '../../import-jobs/protocol'
 
-/** What the service says of an article that is imported. */
-export const INDONESIAN_ANSWERS: Answers = {
+/** What the service says of an article that is imported, in Indonesian; undefined where that is not known. */
+export function indonesianAnswer({ text, about, detail }: Sentence['values']): string | undefined {
+  const [, leftOut] = LEFT_OUT.exec(String(text)) ?? []
+  if (leftOut) return `${leftOut} peringatan sejenis lagi tidak disebut`
+  return ANSWERS[String(about)]?.replace('{detail}', () => inIndonesian(String(detail)))
+}
+
+/** How `limitWarnings` of `lib/errors.ts` ends a list. */
+const LEFT_OUT = /^(\d+) more warnings of this kind were left out\.$/
+
+/** What a warning about the content is of, as `lib/content` writes it; names of HTML stay as they are. */
+function inIndonesian(detail: string): string {
+  const [what = ''] = detail.split('. Write it in full, ')
+  return what
+    .replace(/^element (?=\S+$)/, 'elemen ')
+    .replace(/^attribute (?=\S+$)/, 'atribut ')
+    .replace(/^URL /, 'alamat ')
+    .replace(/ in ([\w-]{1,50}\[[\w-]{1,50}\])$/, ' di $1')
+}
+
+/** By the code of a warning or a problem of the API. */
+const ANSWERS: Partial<Record<string, string>> = {
   content_sanitized: 'dikeluarkan dari isi karena tidak aman: {detail}',
   relative_url: 'alamat tanpa nama situs, jadi tidak menuju ke mana pun di sini: {detail}',
   image_not_copied: 'gambar {detail} tidak tersalin',
+  fence_unwrapped: 'seluruh isinya satu blok kode Markdown; bloknya dibuka',
+  front_matter_hidden: 'isinya diawali bagian kepala, yang tidak ditampilkan',
+  title_repeated: 'judul pertama di isi sama dengan judul artikel; tidak ditampilkan dua kali',
   front_matter_ignored: 'bagian kepala berkas yang diabaikan: {detail}',
   field_from_front_matter: 'diambil dari bagian kepala berkas',
   slug_changed: 'alamatnya disesuaikan',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { runPipeline } from '../../content/pipeline'
+import { limitWarnings } from '../../errors'
 import { SENTENCES, type SentenceCode, say } from '../../import/sentences'
 import { importSentence } from './import-sentences'
 
@@ -36,10 +38,44 @@ test('a sentence within another is in the same language', () => {
 })
 
 test('a warning of the service is said in Indonesian, one that is not known in its own words', () => {
-  const service = (about: string) =>
-    importSentence('id')(
-      say('service', { text: 'Removed from the content: script.', about, detail: 'script' }),
-    )
-  expect(service('content_sanitized')).toBe('dikeluarkan dari isi karena tidak aman: script')
-  expect(service('new_one')).toBe('Jawaban layanan: Removed from the content: script.')
+  expect(answered('content_sanitized', 'script')).toBe('dikeluarkan dari isi karena tidak aman: script')
+  expect(answered('title_repeated', '')).toMatch(/^judul pertama/)
+  expect(answered('new_one', 'script')).toBe('Jawaban layanan: Removed from the content: script.')
 })
+
+test('what the content lost is said in Indonesian, with the names of HTML as they are', () => {
+  const source = `<p onclick="x()"><a href="javascript:x">a</a> <a href="b in c[d].html">b</a></p>
+    <iframe src="https://contoh.example/peta"></iframe><script>x</script>`
+  const { removed, unresolved } = runPipeline(source, {
+    format: 'html',
+    title: 'Judul',
+    siteUrl: 'https://situs.example',
+    locale: 'id',
+    linkRel: '',
+  })
+  expect(removed.map((detail) => answered('content_sanitized', detail))).toEqual(
+    [
+      'atribut onclick',
+      'alamat javascript:x di a[href]',
+      'alamat https://contoh.example/peta di iframe[src]',
+      'elemen script',
+    ].map((what) => `dikeluarkan dari isi karena tidak aman: ${what}`),
+  )
+  const full = `${unresolved[0]}. Write it in full, or begin the content with <base href="…">`
+  expect(answered('relative_url', full)).toMatch(/: b in c\[d\]\.html di a\[href\]$/)
+})
+
+test('how many warnings were left out is said in Indonesian', () => {
+  const warning = {
+    code: 'content_sanitized',
+    field: 'content',
+    message: 'Removed from the content: script.',
+  }
+  const text = limitWarnings(Array(25).fill(warning)).at(-1)?.message ?? ''
+  expect(answered('content_sanitized', '', text)).toBe('5 peringatan sejenis lagi tidak disebut')
+})
+
+/** What the service said, in Indonesian. */
+function answered(about: string, detail: string, text = 'Removed from the content: script.'): string {
+  return importSentence('id')(say('service', { text, about, detail }))
+}

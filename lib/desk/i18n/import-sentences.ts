@@ -1,6 +1,6 @@
 import { fillPlaces, SENTENCES, type SentenceCode } from '../../import/sentences'
 import type { JobCode, Sentence } from '../../import-jobs/protocol'
-import { type Answers, INDONESIAN_ANSWERS } from './import-answers'
+import { indonesianAnswer } from './import-answers'
 import { INDONESIAN_SENTENCES } from './import-sentences-id'
 import type { Language } from './translations'
 
@@ -34,14 +34,14 @@ const ENGLISH_SENTENCES: ImportSentences = {
 }
 
 const TEXTS: Record<Language, ImportSentences> = { id: INDONESIAN_SENTENCES, en: ENGLISH_SENTENCES }
-const ANSWERS: Record<Language, Answers> = { id: INDONESIAN_ANSWERS, en: {} }
+const ANSWERS = { id: indonesianAnswer, en: () => undefined }
 
 /** What an import says, in a language of the desk; what the service answered has its own words where they are not known. */
 export function importSentence(language: Language) {
   const toText = ({ code, values }: Sentence): string => {
     const texts: Record<string, string> = TEXTS[language]
-    const answer = code === 'service' ? ANSWERS[language][String(values.about)] : undefined
-    return fillPlaces(answer ?? texts[code] ?? code, values, toText)
+    const answer = code === 'service' ? ANSWERS[language](values) : undefined
+    return answer ?? fillPlaces(texts[code] ?? code, values, toText)
   }
   return toText
 }

@@ -1,4 +1,4 @@
-import { translations } from './translations'
+import { numberOf, translations } from './translations'
 
 /** The pictures that the service keeps. */
 export const media = translations({
@@ -86,7 +86,7 @@ export const media = translations({
     filtersName: 'Filters',
     search: 'Search alternative texts and file names',
     submit: 'Search',
-    count: (count: string) => `${count} pictures`,
+    count: (count: string) => numberOf(count, 'picture'),
     empty: 'There are no pictures yet; what you upload here or in the editor shows up here.',
     noneFound: 'Nothing matches.',
     clear: 'Clear filters',
@@ -103,8 +103,8 @@ export const media = translations({
       done: '“{name}” is uploaded.',
       failed: '“{name}” was not uploaded: {reason}',
     },
-    uploaded: (count: string) => `${count} pictures uploaded. Give each its alternative text.`,
-    known: (count: string) => `${count} pictures were there already.`,
+    uploaded: (count: string) => `${numberOf(count, 'picture')} uploaded. Give each its alternative text.`,
+    known: (count: string) => `There already: ${numberOf(count, 'picture')}.`,
     nothingChosen: 'No picture is chosen yet.',
     failed: 'These were not uploaded:',
     reasons: {

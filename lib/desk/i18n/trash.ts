@@ -1,4 +1,4 @@
-import { translations } from './translations'
+import { numberOf, translations } from './translations'
 
 /** What was deleted and can still come back. */
 export const trash = translations({
@@ -43,7 +43,7 @@ export const trash = translations({
     empty: 'Nothing is deleted; what you delete stays here until its time is over.',
     keeps: (days: string) =>
       `What is deleted can be brought back for ${days} days; then it is gone for good.`,
-    count: (count: string) => `${count} articles`,
+    count: (count: string) => numberOf(count, 'article'),
     columns: {
       select: 'Select',
       title: 'Title',
@@ -64,9 +64,12 @@ export const trash = translations({
       run: 'Delete for good',
       back: 'Back to the trash',
     },
-    restored: { done: (count: string) => `${count} articles brought back.`, open: 'Open the article' },
-    purged: { done: (count: string) => `${count} articles deleted for good.` },
-    undone: (count: string) => `${count} articles stay here:`,
+    restored: {
+      done: (count: string) => `${numberOf(count, 'article')} brought back.`,
+      open: 'Open the article',
+    },
+    purged: { done: (count: string) => `${numberOf(count, 'article')} deleted for good.` },
+    undone: (count: string) => `Not done for ${numberOf(count, 'article')}:`,
     nothingSelected: 'Nothing is selected yet.',
     reasons: {
       not_found: 'not here any more, or not yours',

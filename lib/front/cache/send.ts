@@ -31,14 +31,14 @@ export function sendHit(
   return undefined
 }
 
-/** Sends a response in the encoding that its client prefers, or 304 when the client has it (RFC 9110 §13.1.2). */
+/** Sends a response in an encoding, or 304 when the client has it (RFC 9110 §13.1.2). */
 export async function sendResponse(
   cached: CachedResponse,
   request: IncomingMessage,
   response: FrontResponse,
   status: CacheStatus,
+  encoding: Encoding = status === 'fwd=bypass' ? 'identity' : encodingFor(cached, request),
 ): Promise<void> {
-  const encoding = status === 'fwd=bypass' ? 'identity' : encodingFor(cached, request)
   if (cached.keepable !== null) await untilHeard()
   if (isRead(request) && hasTag(request.headers['if-none-match'], cached)) {
     response.sendWhole(304, headersFor(request, cached, encoding, status, null), [])
@@ -84,7 +84,8 @@ function tagFor(tag: string, encoding: Encoding): string {
   return entityTag(encoding === 'identity' ? tag : `${tag}-${encoding}`)
 }
 
-function encodingFor({ isCompressible }: CachedResponse, { headers }: IncomingMessage): Encoding {
+/** The encoding that its client prefers. */
+export function encodingFor({ isCompressible }: CachedResponse, { headers }: IncomingMessage): Encoding {
   return isCompressible ? negotiateEncoding(headers['accept-encoding']) : 'identity'
 }
 

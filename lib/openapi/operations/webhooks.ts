@@ -158,7 +158,7 @@ export const WEBHOOKS: readonly Operation[] = [
     id: 'replay-webhook',
     summary: 'Replay what failed',
     description:
-      'Sends the deliveries of events since a time that failed again, each with the same `webhook-id`: the oldest 10,000 of them. What tells of drafts is left out, with a warning, for keys without `articles:read_drafts`.',
+      'Sends the deliveries of events since a time that failed again, those that wait for another try too, each with the same `webhook-id`: the oldest 10,000 of them. What tells of drafts is left out, with a warning, for keys without `articles:read_drafts`.',
     query: replayQuery,
     responses: [
       {

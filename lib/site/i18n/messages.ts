@@ -25,12 +25,12 @@ export function formatYear(date: Date): string {
   return formats().year.format(date)
 }
 
-/** A date with its time and zone, such as `20 November 2026 15.00 WIB`, in `SITE_TIMEZONE`. */
+/** A date with its time and zone, such as `20 November 2026 pukul 15.00 WIB`, in `SITE_TIMEZONE`. */
 export function formatDateTime(date: Date | string): string {
   const { siteLocale, siteTimezone } = config()
   const format = new Intl.DateTimeFormat(siteLocale === 'en' ? 'en-GB' : siteLocale, {
-    dateStyle: 'long',
-    timeStyle: 'long',
+    ...({ day: 'numeric', month: 'long', year: 'numeric' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const),
     timeZone: siteTimezone,
   })
   return format.format(new Date(date))

@@ -10,6 +10,7 @@ import './paste'
 import { notePreviewChange } from './preview'
 import { noteSize } from './size'
 import { startTabs } from './tabs'
+import './title'
 import './toolbar'
 
 form.addEventListener('input', () => {

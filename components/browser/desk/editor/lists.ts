@@ -2,7 +2,8 @@
 import { content, format } from './page'
 import { insertText } from './write-text'
 
-const ITEM = /^([ \t]*(?:> ?)*)(?:([-*+])|(\d{1,9})([.)]))( (?:\[[ xX]\] )?)(.*)$/
+/** An item of a list in Markdown, at most quoted. */
+export const ITEM = /^([ \t]*(?:> ?)*)(?:([-*+])|(\d{1,9})([.)]))( (?:\[[ xX]\] )?)(.*)$/
 
 content.addEventListener('keydown', (event) => {
   const { key, isComposing, shiftKey, ctrlKey, metaKey, altKey } = event

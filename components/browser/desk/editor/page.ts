@@ -10,6 +10,7 @@ export const { texts, language, timeZone }: Settings = JSON.parse(
 )
 
 export const form = get<HTMLFormElement>('form[data-editor]')
+export const title = get<HTMLTextAreaElement>('textarea[name=title]', form)
 export const content = get<HTMLTextAreaElement>('textarea[name=content]', form)
 
 /** How the text is written; `auto` is mostly Markdown. */

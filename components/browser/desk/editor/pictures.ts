@@ -2,6 +2,7 @@
 import { fill } from '@/lib/desk/i18n/fill'
 import { createElement } from '../../dom'
 import { buttonClass } from './dialogs'
+import { ITEM } from './lists'
 import { content, form, format, get, texts } from './page'
 import { codeOf, isSignedOut, signInAgain } from './session'
 import { shrunk } from './shrink-picture'
@@ -47,11 +48,28 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
 function begin(file: File): Upload {
   const name = nameOf(file)
   const placeholder = picture(fill(words.placeholder, { name }), '')
+  if (format !== 'html') leaveParagraph()
   const start = content.selectionStart
   insertText(`${placeholder}\n`)
   const line = createElement('div', {})
   lines.append(line)
   return { file, name, placeholder, start, line }
+}
+
+/**
+ * Goes to a line of its own after what the caret is in: a heading would be the picture, and a table would lose it. An item of
+ * a list keeps it.
+ */
+function leaveParagraph() {
+  const { value, selectionEnd } = content
+  const start = value.lastIndexOf('\n', selectionEnd - 1) + 1
+  const [line = ''] = value.slice(start).split('\n', 1)
+  if (line.trim() === '' || ITEM.test(line)) return
+  const length = value.slice(selectionEnd).search(/\n[ \t]*\n/)
+  const isLast = length < 0
+  const end = isLast ? value.length : selectionEnd + length + 1
+  content.setSelectionRange(end, end)
+  insertText(isLast ? '\n\n' : '\n')
 }
 
 /** No two pictures have the same place. */
@@ -119,7 +137,7 @@ function askAlt({ name, start, line }: Upload, url: string) {
     id,
     type: 'text',
     dir: 'auto',
-    className: get('#title', form).className,
+    className: get('#category', form).className,
   })
   label.append(input)
   const use = () => {

@@ -1,7 +1,7 @@
-// The field grows with its text as long as that is cheap; words are counted when nothing else is to be done.
+// The fields grow with their texts as long as that is cheap; words are counted when nothing else is to be done.
 import { minutesFor, wordCount } from '@/lib/content/extract/word-count'
 import { fill } from '@/lib/desk/i18n/fill'
-import { content, form, get, numbers, texts } from './page'
+import { content, form, get, numbers, texts, title } from './page'
 
 /** Above it a field of the height of the window scrolls by itself. */
 const MAX_GROWING = 50_000
@@ -14,17 +14,22 @@ let timer = 0
 export function noteSize() {
   const isLong = content.value.length > MAX_GROWING
   content.toggleAttribute('data-long', isLong)
-  if (!canGrow) grow(isLong)
-  if (!timer) timer = window.setTimeout(showCount, COUNT_MS)
+  if (!canGrow) {
+    grow(title)
+    if (isLong) content.style.height = ''
+    else grow(content)
+  }
+  // Not while somebody types: of a long text it takes as long as a key.
+  clearTimeout(timer)
+  timer = window.setTimeout(showCount, COUNT_MS)
 }
 
-function grow(isLong: boolean) {
-  content.style.height = ''
-  if (!isLong) content.style.height = `${content.scrollHeight + 2}px`
+function grow(field: HTMLTextAreaElement) {
+  field.style.height = ''
+  field.style.height = `${field.scrollHeight + 2}px`
 }
 
 function showCount() {
-  timer = 0
   const words = wordCount(content.value)
   count.textContent = fill(texts.words, { words: numbers.format(words), minutes: minutesFor(words) })
 }
