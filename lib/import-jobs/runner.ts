@@ -58,7 +58,8 @@ async function doJob(holder: string, job: ImportJob, stopping: AbortSignal): Pro
       await recordProgress(holder, job.id, outcome.progress)
       await releaseJob(holder, job.id)
     } else await endJob(holder, job, outcome)
-    log().info({ import: job.id, ...outcome.progress.counts }, 'an import ended')
+    const state = stopping.aborted ? 'an import was paused' : 'an import ended'
+    log().info({ import: job.id, ...outcome.progress.counts }, state)
   } catch (error) {
     log().error({ err: error }, 'an import failed')
     const message = jobSentence('broken_off')
