@@ -38,6 +38,9 @@ export function matchingIds(search: Search, matching: Matching = {}): Sql {
   return sql`SELECT rowid AS id FROM article_search WHERE article_search MATCH ${toExpression(search, matching)}`
 }
 
+/** The same: SQLite begins with what FTS5 finds, whatever is asked of it. */
+export const materializedIds = matchingIds
+
 /** `SELECT`, in brackets, of the ids that have a lexeme in SQLite's index; `lexeme` is an expression of SQL. */
 export function entriesWith(lexeme: Sql): Sql {
   return sql`(SELECT rowid FROM article_search WHERE article_search MATCH '"' || ${lexeme} || '"')`

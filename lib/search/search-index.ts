@@ -24,6 +24,11 @@ export function matchingIds(search: Search, matching: Matching = {}): Sql {
   return dialect().matchingIds(search, matching)
 }
 
+/** `SELECT id` of the articles that a search finds, for a statement that joins them or puts them in an order. */
+export function materializedIds(search: Search): Sql {
+  return dialect().materializedIds(search)
+}
+
 /** `SELECT` of the entries that have a lexeme of the vocabulary, which is an expression of SQL. */
 export function entriesWith(lexeme: Sql): Sql {
   return dialect().entriesWith(lexeme)

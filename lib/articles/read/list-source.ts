@@ -1,6 +1,6 @@
 import { empty, raw, type Sql, sql } from '../../db/sql'
 import type { Search } from '../../search/search'
-import { matchingIds } from '../../search/search-index'
+import { materializedIds } from '../../search/search-index'
 import { hasStatus, isTagOfPublished } from '../access'
 import type { Sort } from '../schema/query'
 import { TAXONOMY } from '../taxonomy/taxonomy'
@@ -82,7 +82,7 @@ function alongTag(tag: FilterTerm, conditions: Sql[]) {
 }
 
 function tablesOf(search: Search | null, sort: ColumnSort, isAlongViews: boolean): Sql {
-  const found = search ? sql`JOIN (${matchingIds(search)}) AS found ON found.id = a.id` : empty
+  const found = search ? sql`JOIN (${materializedIds(search)}) AS found ON found.id = a.id` : empty
   if (sort !== '-views') return sql`article a ${found}`
   // CROSS tells SQLite to go along the views; to PostgreSQL it is a join like any other.
   if (isAlongViews) return sql`article_views v CROSS JOIN article a`

@@ -2,7 +2,7 @@ import { cached, countRows, dependOn } from '../../cache/cached'
 import { database, type RawQueries } from '../../db/database'
 import { allOf, join, type Sql, sql } from '../../db/sql'
 import type { Search } from '../../search/search'
-import { countHits, matchingIds } from '../../search/search-index'
+import { countHits, materializedIds } from '../../search/search-index'
 import { stemLanguage } from '../../search/stemmers'
 import { hasStatus } from '../access'
 import type { Sort } from '../schema/query'
@@ -113,7 +113,7 @@ async function findPageByRelevance(
 
   const rankedCount = await count(sql`SELECT COUNT(*) AS total ${ranked}`)
   const rest = await database().slow.$queryRaw<{ id: unknown }[]>`
-    SELECT found.id FROM (${matchingIds(search)}) AS found
+    SELECT found.id FROM (${materializedIds(search)}) AS found
     WHERE ${condition ?? ALL} AND found.id NOT IN (SELECT found.id ${ranked})
     ORDER BY found.id DESC LIMIT ${limit - ids.length} OFFSET ${Math.max(0, offset - rankedCount)}`
   return { ids: [...ids, ...rest.map(({ id }) => Number(id))], total }

@@ -90,6 +90,14 @@ describe('a page of a list', () => {
     expect((await explainRecorded()).filter((plan) => SCAN.test(plan))).toEqual([])
   })
 
+  it.each(['q=kopi', 'q=kop', 'q=tidakada', 'q=kopi+pelan', 'q=kopi&sort=title'])(
+    'of a search reads the lexemes of no article, since the index of words has its hits: "%s"',
+    async (query) => {
+      await list(query)
+      expect((await explainRecorded()).filter((plan) => plan.includes('article_search_pkey'))).toEqual([])
+    },
+  )
+
   it.each([null, ...TERMS])('comes from an index when it is the newest for a feed: %j', async (term) => {
     await listNewestArticles({ term, language: null }, 5)
     expect((await explainRecorded()).filter((plan) => SCAN.test(plan) || SORT.test(plan))).toEqual([])
