@@ -54,11 +54,12 @@ async function doJob(holder: string, job: ImportJob, stopping: AbortSignal): Pro
       latest = progress
     })
     clearInterval(timer)
-    if (stopping.aborted) {
+    const isPaused = stopping.aborted
+    if (isPaused) {
       await recordProgress(holder, job.id, outcome.progress)
       await releaseJob(holder, job.id)
     } else await endJob(holder, job, outcome)
-    const state = stopping.aborted ? 'an import was paused' : 'an import ended'
+    const state = isPaused ? 'an import was paused' : 'an import ended'
     log().info({ import: job.id, ...outcome.progress.counts }, state)
   } catch (error) {
     log().error({ err: error }, 'an import failed')
