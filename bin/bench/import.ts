@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { integerBetween, oneOf, randomFrom } from './corpus/random'
-import { categories, tags } from './corpus/terms'
-import { writeBody, writeTitle } from './corpus/text'
+import { writeArticleBody } from './corpus/article-body'
+import { randomFrom } from './corpus/random'
 import { cpuMilliseconds, memoryMegabytes } from './process-usage'
 import type { BenchServer } from './server'
 
@@ -19,9 +18,8 @@ export async function importArticles(server: BenchServer, folder: string): Promi
   writeFileSync(source, writeSource())
   const cpuBefore = cpuMilliseconds(server.pid)
   const start = performance.now()
-  const flags = ['--max-semi-space-size=8', '--max-old-space-size=256']
   const to = `http://127.0.0.1:${server.port}`
-  const child = spawn(process.execPath, [...flags, 'bin/run.mjs', 'import', source, '--to', to], {
+  const child = spawn('npm', ['run', '--silent', 'import', '--', source, '--to', to], {
     env: { ...process.env, ARTIKEL_KEY: server.apiKey },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -39,13 +37,7 @@ export async function importArticles(server: BenchServer, folder: string): Promi
 function writeSource(): string {
   const random = randomFrom(43)
   const lines = Array.from({ length: IMPORTED_ARTICLES }, (_, at) =>
-    JSON.stringify({
-      slug: `diimpor-${at}`,
-      title: writeTitle(random),
-      category: oneOf(random, categories).name,
-      tags: [oneOf(random, tags).name, oneOf(random, tags).name],
-      content: writeBody(random, 'id', integerBetween(random, 5_000, 10_000)),
-    }),
+    JSON.stringify({ slug: `diimpor-${at}`, ...writeArticleBody(random) }),
   )
   return `${lines.join('\n')}\n`
 }

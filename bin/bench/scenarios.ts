@@ -1,7 +1,7 @@
 import { MAX_WAIT_S } from '../../lib/articles/changes/schema'
-import { integerBetween, oneOf, type Random, randomFrom } from './corpus/random'
+import { writeArticleBody } from './corpus/article-body'
+import { oneOf, type Random, randomFrom } from './corpus/random'
 import { authors, categories, tags } from './corpus/terms'
-import { writeBody, writeTitle } from './corpus/text'
 import type { Job } from './load/job'
 import type { Seeded } from './seed/seed'
 
@@ -103,14 +103,7 @@ function once(paths: string[]): Omit<Scenario, 'name' | 'beside'> {
 const BODIES = 1_500
 
 function publishing(connections: number, random: Random): Omit<Scenario, 'name' | 'beside'> {
-  const bodies = Array.from({ length: BODIES }, () =>
-    JSON.stringify({
-      title: writeTitle(random),
-      category: oneOf(random, categories).name,
-      tags: [oneOf(random, tags).name, oneOf(random, tags).name],
-      content: writeBody(random, 'id', integerBetween(random, 5_000, 10_000)),
-    }),
-  )
+  const bodies = Array.from({ length: BODIES }, () => JSON.stringify(writeArticleBody(random)))
   return { order: 'once', connections, paths: bodies.map(() => '/api/artikel'), bodies, isFound: true }
 }
 
