@@ -114,19 +114,32 @@ export function weighKeywords(
     stem,
     weight: (1 + Math.log(count)) * rarity(totalOf(stem), articles),
   }))
-  // Plain numbers are sorted in no time; of the stems only those are that can be among the best.
-  const least =
-    Float64Array.from(weighed, ({ weight }) => weight)
-      .sort()
-      .at(-MAX_KEYWORDS) ?? 0
-  const best = weighed
-    .filter(({ weight }) => weight >= least)
-    .sort((one, other) => other.weight - one.weight || (one.stem < other.stem ? -1 : 1))
-    .slice(0, MAX_KEYWORDS)
+  const best = heaviest(
+    weighed,
+    MAX_KEYWORDS,
+    ({ weight }) => weight,
+    (one, other) => (one.stem < other.stem ? -1 : 1),
+  )
   const length = Math.hypot(...best.map(({ weight }) => weight))
   return best
     .map(({ stem, weight }) => ({ stem, weight: Math.round((UNIT * weight) / length) }))
     .filter(({ weight }) => weight > 0)
+}
+
+/** The `max` items that weigh most, heaviest first; those that weigh the same in the order of `compare`. */
+export function heaviest<Item>(
+  items: Item[],
+  max: number,
+  weightOf: (item: Item) => number,
+  compare: (one: Item, other: Item) => number,
+): Item[] {
+  const weights = Float64Array.from(items, weightOf)
+  // Plain numbers are sorted in no time; of the items only those are that can be among the heaviest.
+  const least = weights.toSorted().at(-max) ?? 0
+  return items
+    .filter((_, at) => (weights[at] ?? 0) >= least)
+    .sort((one, other) => weightOf(other) - weightOf(one) || compare(one, other))
+    .slice(0, max)
 }
 
 /** How much something says that `total` of `articles` have: the more the fewer (inverse document frequency). */

@@ -19,20 +19,20 @@ export async function listRelatedArticles(
   queries: Queries = database().read,
 ): Promise<SummaryRow[]> {
   const found = await findCandidates(queries, articleId)
-  if (!found || found.words.length === 0) return []
+  if (!found || found.candidates.length === 0) return []
   const rows = await selectSummaries(
     queries,
     sql`
     SELECT ${SUMMARY_COLUMNS}
     FROM (
-      SELECT a.id AS chosen_id, ${isInLanguageOf(found)} AS is_alike, ${scoreOf(found)} AS score
+      SELECT a.id AS chosen_id, ${isInLanguageOf(found)} AS is_in_language, ${scoreOf(found)} AS score
       -- CROSS has SQLite start from the candidates; to PostgreSQL it is a join like any other.
-      FROM ${textTable(found.words)} AS candidate CROSS JOIN article a
+      FROM ${textTable(found.candidates)} AS candidate CROSS JOIN article a
       WHERE a.id = CAST(candidate.key AS INTEGER) AND ${PUBLISHED} AND ${isNoTranslationOf(found)}
-      ORDER BY is_alike DESC, score DESC, a.published_at DESC, a.id DESC LIMIT ${MAX_RELATED}
+      ORDER BY is_in_language DESC, score DESC, a.published_at DESC, a.id DESC LIMIT ${MAX_RELATED}
     ) AS chosen CROSS JOIN ${SUMMARY_TABLES}
     WHERE a.id = chosen.chosen_id
-    ORDER BY chosen.is_alike DESC, chosen.score DESC, a.published_at DESC, a.id DESC`,
+    ORDER BY chosen.is_in_language DESC, chosen.score DESC, a.published_at DESC, a.id DESC`,
   )
   dependOn(...rows.map(({ id }): Topic => `article:${id}`))
   return rows

@@ -2,7 +2,7 @@ import { keywordTopic, type Topic } from '../../bus/topics'
 import { dependOn } from '../../cache/cached'
 import type { Queries } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
-import { rarity } from '../../search/keywords'
+import { heaviest, rarity } from '../../search/keywords'
 import { isTagOfPublished, PUBLISHED } from '../access'
 
 /** What is looked at, so that the cost does not grow with the site. */
@@ -21,8 +21,8 @@ export const WEIGHT_UNIT = 1e-6
 export type Candidates = {
   own: Pick<OwnRow, 'language' | 'category_id' | 'translation_group'>
   tags: { id: number; score: number }[]
-  /** An article by its id, with what the keywords that both have weigh, in millionths. */
-  words: [id: number, weight: number][]
+  /** Each with what the keywords that both have weigh, in millionths. */
+  candidates: [id: number, weight: number][]
 }
 
 /** Those that an article shares the most keywords, tags or its category with; null for an id of no article. */
@@ -40,61 +40,57 @@ export async function findCandidates(queries: Queries, articleId: number): Promi
     ...keywords.map(({ term }) => keywordTopic(term)),
   )
   const tags = tagRows.map((row) => ({ ...row, score: tagScore(row.total, Number(row.articles)) }))
-  const found = gather([
+  const found = mergeLists([
     { entries: own.newest, score: CATEGORY_SCORE },
-    { entries: own.newest_alike, isAlike: true },
-    ...tags.flatMap(({ newest, newest_alike, score }) => [
+    { entries: own.newest_in_language, isInLanguage: true },
+    ...tags.flatMap(({ newest, newest_in_language, score }) => [
       { entries: newest, score },
-      { entries: newest_alike, isAlike: true },
+      { entries: newest_in_language, isInLanguage: true },
     ]),
-    ...keywords.map(({ heaviest, weight }) => ({ entries: heaviest, weight, isAlike: true })),
+    ...keywords.map(({ heaviest, weight }) => ({ entries: heaviest, weight, isInLanguage: true })),
   ])
   found.delete(articleId)
-  return { own, tags, words: chooseBest([...found.values()]) }
+  return { own, tags, candidates: chooseBest([...found.values()]) }
 }
 
-/** Ids, or with `weight` pairs as `PAIR` has them; `isAlike` says that all are in the language of the article. */
-type List = { entries: string | null; score?: number; weight?: number; isAlike?: boolean }
+/** Ids, or with `weight` pairs as `PAIR` has them; `isInLanguage` says that all are in the language of the article. */
+type List = { entries: string | null; score?: number; weight?: number; isInLanguage?: boolean }
 
-type Candidate = { id: number; score: number; words: number; isAlike: boolean }
+type Candidate = { id: number; score: number; keywordWeight: number; isInLanguage: boolean }
 
-function gather(lists: List[]): Map<number, Candidate> {
+function mergeLists(lists: List[]): Map<number, Candidate> {
   const found = new Map<number, Candidate>()
-  for (const { entries, score = 0, weight, isAlike = false } of lists) {
+  for (const { entries, score = 0, weight, isInLanguage = false } of lists) {
     for (const entry of entries?.split(',').map(Number) ?? []) {
-      const [id, other] = weight === undefined ? [entry, 0] : [Math.floor(entry / WEIGHTS), entry % WEIGHTS]
+      const [id, other] =
+        weight === undefined ? [entry, 0] : [Math.floor(entry / WEIGHT_RANGE), entry % WEIGHT_RANGE]
       let candidate = found.get(id)
       if (!candidate) {
-        candidate = { id, score: 0, words: 0, isAlike }
+        candidate = { id, score: 0, keywordWeight: 0, isInLanguage }
         found.set(id, candidate)
       }
       candidate.score += score
-      candidate.words += (weight ?? 0) * other
-      candidate.isAlike ||= isAlike
+      candidate.keywordWeight += (weight ?? 0) * other
+      candidate.isInLanguage ||= isInLanguage
     }
   }
   return found
 }
 
-function chooseBest(candidates: Candidate[]): Candidates['words'] {
-  const ranks = Float64Array.from(candidates, rankOf)
-  // Plain numbers are sorted in no time; of the candidates only those are that can be among the best.
-  const least = ranks.toSorted().at(-MAX_CANDIDATES) ?? 0
-  return candidates
-    .filter((_, at) => (ranks[at] ?? 0) >= least)
-    .sort((one, other) => rankOf(other) - rankOf(one) || other.id - one.id)
-    .slice(0, MAX_CANDIDATES)
-    .map(({ id, words }) => [id, words])
+function chooseBest(candidates: Candidate[]): Candidates['candidates'] {
+  return heaviest(candidates, MAX_CANDIDATES, rankOf, (one, other) => other.id - one.id).map(
+    ({ id, keywordWeight }) => [id, keywordWeight],
+  )
 }
 
-function rankOf({ score, words, isAlike }: Candidate): number {
-  return (isAlike ? MORE_THAN_ALL : 0) + score + words * WEIGHT_UNIT
+function rankOf({ score, keywordWeight, isInLanguage }: Candidate): number {
+  return (isInLanguage ? MORE_THAN_ALL : 0) + score + keywordWeight * WEIGHT_UNIT
 }
 
 const MORE_THAN_ALL = 1_000
-/** More than a weight is. */
-const WEIGHTS = 1_024
-const PAIR = sql`CAST(k.article_id AS BIGINT) * ${raw(String(WEIGHTS))} + k.weight`
+/** More than a weight is: an id and a weight are one number. */
+const WEIGHT_RANGE = 1_024
+const PAIR = sql`CAST(k.article_id AS BIGINT) * ${raw(String(WEIGHT_RANGE))} + k.weight`
 
 /** By the next power of two of all articles: their exact number would change the score with each of them. */
 function tagScore(total: number, articles: number): number {
@@ -110,7 +106,7 @@ type OwnRow = {
   category_id: number
   translation_group: string | null
   newest: string | null
-  newest_alike: string | null
+  newest_in_language: string | null
 }
 
 function ownQuery(articleId: number): Sql {
@@ -122,7 +118,7 @@ function ownQuery(articleId: number): Sql {
       ${listOf(sql`
         SELECT a.id AS entry FROM article a
         WHERE a.language = own.language AND ${PUBLISHED} AND a.category_id = own.category_id
-        ORDER BY a.published_at DESC, a.id DESC LIMIT ${NEWEST_EACH}`)} AS newest_alike
+        ORDER BY a.published_at DESC, a.id DESC LIMIT ${NEWEST_EACH}`)} AS newest_in_language
     FROM article own WHERE own.id = ${articleId}`
 }
 
@@ -131,7 +127,7 @@ type TagRow = {
   total: number
   articles: unknown
   newest: string | null
-  newest_alike: string | null
+  newest_in_language: string | null
 }
 
 function tagQuery(articleId: number): Sql {
@@ -143,7 +139,7 @@ function tagQuery(articleId: number): Sql {
       ${listOf(newest(NEWEST_EACH))} AS newest,
       ${listOf(sql`
         SELECT looked_at.entry FROM (${newest(LOOKED_AT_EACH)}) AS looked_at CROSS JOIN article a
-        WHERE a.id = looked_at.entry AND a.language = rarest.language LIMIT ${NEWEST_EACH}`)} AS newest_alike
+        WHERE a.id = looked_at.entry AND a.language = rarest.language LIMIT ${NEWEST_EACH}`)} AS newest_in_language
     FROM (
       SELECT tag.id, tag.total, own.language FROM article own
         JOIN article_tag ON article_tag.article_id = own.id JOIN tag ON tag.id = article_tag.tag_id
