@@ -22,9 +22,12 @@ export function bulkClient(client: Client): Client {
   let running = 0
 
   function startNext() {
-    if (running === BULKS_AT_ONCE || waiting.length === 0) return
+    const fitting = countFitting(waiting)
+    // Beside one that runs the next waits to be full: what follows those that were just stored is sent in a moment.
+    const isFull = fitting === MAX_OPERATIONS || fitting < waiting.length
+    if (fitting === 0 || running === BULKS_AT_ONCE || (running > 0 && !isFull)) return
     running += 1
-    const bulk = waiting.splice(0, countFitting(waiting))
+    const bulk = waiting.splice(0, fitting)
     void settle(client, bulk).finally(() => {
       running -= 1
       startNext()

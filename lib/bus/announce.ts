@@ -21,7 +21,12 @@ export const CHANNEL = 'artikel_changes'
 const RETENTION_MS = 60 * 60 * 1000
 const CLEAN_EVERY = 1_000
 
-type Announced = { ids: number[]; topics: Topic[]; articles: ArticleWritten[] }
+/** What a transaction has announced so far, and what is to be done in it before it commits. */
+type Announced = {
+  topics: Set<Topic>
+  articles: ArticleWritten[]
+  beforeCommit: Set<(transaction: Queries) => Promise<void>>
+}
 
 const state = singleton('announcements', () => ({
   announced: new WeakMap<Queries, Announced>(),
@@ -33,44 +38,63 @@ export async function writeAndAnnounce<Result>(
   work: (transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
   let announced = nothing()
-  const run = (transaction: Queries) => {
+  let id: number | null = null
+  const run = async (transaction: Queries) => {
     announced = nothing()
+    id = null
     state.announced.set(transaction, announced)
-    return work(transaction)
+    const result = await work(transaction)
+    for (const finish of announced.beforeCommit) await finish(transaction)
+    if (announced.topics.size > 0) id = await insertAnnouncement(transaction, announced.topics)
+    return result
   }
   try {
     const result = await database().write(run)
-    for (const id of announced.ids) state.own.add(id)
-    deliverOwn(announced.topics)
+    if (id !== null) state.own.add(id)
+    deliverOwn([...announced.topics])
     deliverArticles(announced.articles)
     return result
   } catch (error) {
-    if (databaseErrorKind(error) === 'uncertain') deliver(announced.topics)
+    if (databaseErrorKind(error) === 'uncertain') deliver([...announced.topics])
     throw error
   }
 }
 
 function nothing(): Announced {
-  return { ids: [], topics: [], articles: [] }
+  return { topics: new Set(), articles: [], beforeCommit: new Set() }
 }
 
 /** Announces what a write changes, in its own transaction: it becomes known with the write, or not at all. */
 export async function announce(queries: Queries, topics: Iterable<Topic>): Promise<void> {
+  const announced = state.announced.get(queries)
+  // One row for a whole transaction, as its last statement.
+  if (announced) for (const topic of topics) announced.topics.add(topic)
+  else await insertAnnouncement(queries, new Set(topics))
+}
+
+/** Does something once before the transaction of `queries` commits, however often it is asked for. */
+export async function beforeCommit(
+  queries: Queries,
+  work: (transaction: Queries) => Promise<void>,
+): Promise<void> {
+  const announced = state.announced.get(queries)
+  if (announced) announced.beforeCommit.add(work)
+  else await work(queries)
+}
+
+async function insertAnnouncement(queries: Queries, topics: ReadonlySet<Topic>): Promise<number> {
   const now = new Date()
-  const names = [...new Set(topics)]
   const [row] = await queries.$queryRaw<{ id: number }[]>`
-    INSERT INTO cache_change (dependencies, created_at) VALUES (${names.join('\n')}, ${now}) RETURNING id`
+    INSERT INTO cache_change (dependencies, created_at) VALUES (${[...topics].join('\n')}, ${now}) RETURNING id`
   if (!row) throw new Error('An INSERT gave no row.')
   const { id } = row
-  const announced = state.announced.get(queries)
-  announced?.ids.push(id)
-  announced?.topics.push(...names)
   await notifyOthers(queries)
-  if (id % CLEAN_EVERY > 0) return
   // However long nothing was written: each instance knows by the last one it read that it has missed none.
-  await queries.cacheChange.deleteMany({
-    where: { createdAt: { lt: new Date(now.getTime() - RETENTION_MS) }, id: { lte: id - CLEAN_EVERY } },
-  })
+  if (id % CLEAN_EVERY === 0)
+    await queries.cacheChange.deleteMany({
+      where: { createdAt: { lt: new Date(now.getTime() - RETENTION_MS) }, id: { lte: id - CLEAN_EVERY } },
+    })
+  return id
 }
 
 /** Announces in this process what the transaction of `queries` does to an article, once it has committed. */

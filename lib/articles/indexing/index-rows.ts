@@ -1,3 +1,4 @@
+import { beforeCommit } from '../../bus/announce'
 import type { Queries, RawQueries } from '../../db/database'
 import { join, type Sql, sql, textTable } from '../../db/sql'
 import { type Keyword, type StemCounts, weighKeywords } from '../../search/keywords'
@@ -76,11 +77,8 @@ export async function chooseKeywords(
   if (!isPublished(article)) return weighStems(queries, stems)
   const all = [...vocabularyWords(searchDocument), ...stemLexemes(stems)]
   const [stored, articles] = await Promise.all([findLexemes(queries, all), countPublished(queries)])
-  const [, uncounted] = await Promise.all([
-    addToVocabulary(queries, all, stored, { isOneMore: !isCounted }),
-    isCounted ? 0 : uncountedPublications(queries),
-  ])
-  if (isCountDue(uncounted, articles)) await countLexemes(queries)
+  await addToVocabulary(queries, all, stored, { isOneMore: !isCounted })
+  if (!isCounted) await beforeCommit(queries, countWhenDue)
   const more = isCounted ? 0 : 1
   const totalOf = (stem: string) => (stored.get(stemLexeme(stem))?.total ?? 1 - more) + more
   return weighKeywords(stems, totalOf, articles)
@@ -95,8 +93,10 @@ export async function weighStems(queries: RawQueries, stems: StemCounts): Promis
   return weighKeywords(stems, (stem) => totals.get(stemLexeme(stem)) ?? 1, articles)
 }
 
-function isCountDue(uncounted: number, articles: number): boolean {
-  return uncounted > 0 && uncounted >= Math.min(MAX_UNCOUNTED, articles / ARTICLES_FOR_EACH_UNCOUNTED)
+async function countWhenDue(queries: Queries): Promise<void> {
+  const [uncounted, articles] = await Promise.all([uncountedPublications(queries), countPublished(queries)])
+  const isDue = uncounted >= Math.min(MAX_UNCOUNTED, articles / ARTICLES_FOR_EACH_UNCOUNTED)
+  if (isDue) await countLexemes(queries)
 }
 
 /** The statements that replace the keywords of an article. */

@@ -81,7 +81,7 @@ async function ensureTerms(queries: Queries, names: TermNames): Promise<Record<T
     const ids: number[] = []
     for (const name of names[kind]) {
       const key = termKey(name)
-      const id = known[kind].get(key) ?? (await createTerm(queries[kind], name, TAXONOMY[kind].path))
+      const id = known[kind].get(key) ?? (await createTerm(queries, kind, name))
       isAnyNew ||= !known[kind].has(key)
       known[kind].set(key, id)
       ids.push(id)
@@ -106,21 +106,19 @@ async function findIds(queries: Queries, names: TermNames): Promise<Record<TermK
   return known
 }
 
-type TermTable = {
-  findMany(query: { where: { slug: string } }): PromiseLike<unknown[]>
-  create(query: { data: { name: string; key: string; slug: string } }): PromiseLike<{ id: number }>
+async function createTerm(queries: Queries, kind: TermKind, name: string): Promise<number> {
+  const { table, path } = TAXONOMY[kind]
+  const slug = await findFreeSlug(queries, table, toSlug(name) || path)
+  const [created] = await queries.$queryRaw<{ id: number }[]>`
+    INSERT INTO ${raw(table)} (name, key, slug) VALUES (${name}, ${termKey(name)}, ${slug}) RETURNING id`
+  if (!created) throw new Error('An INSERT gave no row.')
+  return created.id
 }
 
-async function createTerm(table: TermTable, name: string, fallbackSlug: string): Promise<number> {
-  const slug = await findFreeSlug(table, toSlug(name) || fallbackSlug)
-  const { id } = await table.create({ data: { name, key: termKey(name), slug } })
-  return id
-}
-
-async function findFreeSlug(table: TermTable, base: string): Promise<string> {
+async function findFreeSlug(queries: Queries, table: string, base: string): Promise<string> {
   for (let suffix = 1; ; suffix++) {
     const slug = suffix === 1 ? base : withSuffix(base, suffix, MAX_SLUG_LENGTH)
-    const taken = await table.findMany({ where: { slug } })
+    const taken = await queries.$queryRaw<unknown[]>`SELECT 1 FROM ${raw(table)} WHERE slug = ${slug}`
     if (taken.length === 0) return slug
   }
 }

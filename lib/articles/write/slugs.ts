@@ -42,7 +42,7 @@ export async function findFreeSlug(
 
 /** Throws `slug_taken`, with a free slug as a suggestion, when an article other than `ownId` has this one. */
 export async function assertSlugFree(queries: Queries, slug: string, ownId?: number): Promise<void> {
-  const holder = await queries.article.findFirst({ where: { slug }, select: { id: true } })
+  const [holder] = await queries.$queryRaw<{ id: number }[]>`SELECT id FROM article WHERE slug = ${slug}`
   if (!holder || holder.id === ownId) return
   const suggestion = await findFreeSlug(queries, slug)
   throw new AppError(

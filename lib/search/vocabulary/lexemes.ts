@@ -50,7 +50,7 @@ const state = singleton('vocabulary', () => {
     if (changed === 'all' || changed.includes('words')) remembered.clear()
     else if (changed.includes('vocabulary')) forgetTotals(remembered)
   })
-  return { remembered, changing: new WeakSet<RawQueries>() }
+  return { remembered, changing: new WeakMap<RawQueries, Map<string, StoredLexeme>>() }
 })
 
 /** Only stems weigh by their totals; of words no more than the id is asked. */
@@ -60,22 +60,30 @@ function forgetTotals(remembered: Map<string, StoredLexeme>) {
 
 /** Records that a transaction changes the vocabulary: what it reads of that from now on may be undone. */
 export function markVocabularyChanged(queries: RawQueries): void {
-  state.changing.add(queries)
+  state.changing.set(queries, new Map())
+}
+
+/** As `markVocabularyChanged`, of a transaction in which `more` further articles have each of these lexemes. */
+export function markLexemesAdded(queries: RawQueries, lexemes: StoredLexemes, more: 0 | 1): void {
+  const uncommitted = state.changing.get(queries) ?? new Map<string, StoredLexeme>()
+  state.changing.set(queries, uncommitted)
+  for (const [lexeme, { id, total }] of lexemes) uncommitted.set(lexeme, { id, total: total + more })
 }
 
 /** Those that the vocabulary has; a word's total may be an old one, a stem's is as it was counted last. */
 export async function findLexemes(queries: RawQueries, lexemes: readonly string[]): Promise<StoredLexemes> {
   const found = new Map<string, StoredLexeme>()
   const others: string[] = []
+  const uncommitted = state.changing.get(queries)
   for (const lexeme of lexemes) {
-    const known = state.remembered.get(lexeme)
+    const known = uncommitted?.get(lexeme) ?? state.remembered.get(lexeme)
     if (known) found.set(lexeme, known)
     else others.push(lexeme)
   }
-  const isCommitted = !state.changing.has(queries)
   for (const [lexeme, stored] of await selectLexemes(queries, others)) {
     found.set(lexeme, stored)
-    if (isCommitted) remember(lexeme, stored)
+    if (uncommitted) uncommitted.set(lexeme, stored)
+    else remember(lexeme, stored)
   }
   return found
 }

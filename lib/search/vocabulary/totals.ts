@@ -1,7 +1,7 @@
 import { announce } from '../../bus/announce'
 import type { Queries, RawQueries } from '../../db/database'
 import { batchesOf, type Sql, sql, textList, textTable } from '../../db/sql'
-import { markVocabularyChanged, type StoredLexemes, selectLexemes } from './lexemes'
+import { markLexemesAdded, markVocabularyChanged, type StoredLexemes, selectLexemes } from './lexemes'
 
 export type Totals = ReadonlyMap<string, number>
 
@@ -14,7 +14,7 @@ export async function addToVocabulary(
 ): Promise<void> {
   const ids = JSON.stringify(Array.from(stored.values(), ({ id }) => id))
   const insertUncounted = isOneMore ? [sql`INSERT INTO uncounted_terms (terms) VALUES (${ids})`] : []
-  markVocabularyChanged(queries)
+  markLexemesAdded(queries, stored, isOneMore ? 1 : 0)
   await queries.$queryAll([...insertsOf(lexemes, stored), ...insertUncounted])
 }
 
