@@ -12,6 +12,8 @@ export type Network = {
   forget: (count?: number) => void
   /** Forgets each connection that sends `text`, before the answer to it is back; null ends that. */
   forgetAfter: (text: string | null) => void
+  /** Whether a text has gone to the database. */
+  hasSent: (text: string) => boolean
   /** Breaks off so many connections. */
   reset: (count?: number) => void
   /** Whether anything comes through new connections. */
@@ -26,12 +28,14 @@ export async function startNetwork(databaseUrl: string): Promise<Network> {
   const target = new URL(databaseUrl)
   const links = new Set<Link>()
   const faults = { delayMs: 0, isClosed: false, fatal: null as string | null }
+  let sent = ''
 
   const listener = createServer({ noDelay: true }, (client) => {
     const server = open({ port: Number(target.port), host: target.hostname, noDelay: true })
     const link = { client, server, isForgotten: faults.isClosed }
     links.add(link)
     const passOn = (bytes: Buffer) => {
+      sent += bytes.toString('latin1')
       if (faults.fatal !== null && bytes.includes(faults.fatal)) link.isForgotten = true
     }
     join(client, server, passOn)
@@ -68,6 +72,7 @@ export async function startNetwork(databaseUrl: string): Promise<Network> {
     forgetAfter: (text) => {
       faults.fatal = text
     },
+    hasSent: (text) => sent.includes(text),
     reset: (count) => {
       for (const { client, server } of some(count)) for (const end of [client, server]) end.resetAndDestroy()
     },

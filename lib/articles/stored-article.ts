@@ -2,8 +2,7 @@ import type { Queries } from '../db/database'
 import { type Sql, sql } from '../db/sql'
 import type { JsonObject } from '../http/json-body'
 import { isSlug } from '../text/slug'
-import type { Status } from './access'
-import { listAliases } from './aliases/store'
+import { IS_ALIAS } from './aliases/store'
 import type { ArticleColumns } from './rendering/derive-article'
 import { parseImages, parseTags } from './rows'
 import type { ArticleFields } from './schema/fields'
@@ -53,7 +52,7 @@ export async function findStoredById(queries: Queries, id: number): Promise<Stor
 async function findStored(queries: Queries, condition: Sql): Promise<StoredArticle | null> {
   const [record] = await queries.$queryRaw<StoredRecord[]>`${SELECT_STORED} WHERE ${condition}`
   if (!record) return null
-  const { tags, gallery, tagIds, keywords, ...article } = record
+  const { tags, gallery, tagIds, keywords, aliases, ...article } = record
   return {
     ...article,
     tags: parseTags(tags),
@@ -64,7 +63,7 @@ async function findStored(queries: Queries, condition: Sql): Promise<StoredArtic
       tagIds: tagIds?.split(' ').map(Number) ?? [],
     },
     keywords: keywords?.split(' ') ?? [],
-    aliases: await listAliases(queries, article.id),
+    aliases: aliases?.split(' ').sort() ?? [],
     translates: await findTranslated(queries, article),
     isCounted: article.everPublished && isCountedVersion(article.renderVersion),
   }
@@ -133,9 +132,10 @@ type StoredRecord = Omit<
   gallery: string | null
   tagIds: string | null
   keywords: string | null
+  aliases: string | null
 }
 
-/** Its terms are one text: to hand over each of their rows would take longer than to find them. No stem has a space. */
+/** What it has several of is one text: to hand over each row would take longer than to find it. None of them has a space. */
 const SELECT_STORED: Sql = sql`
   SELECT a.id, a.slug, a.title, a.title_key AS "titleKey", a.summary, a.excerpt, a.category_id AS "categoryId",
     a.author_id AS "authorId", a.author_name AS "authorName", a.tags, a.status, a.cover_image_url AS "coverImageUrl",
@@ -147,5 +147,6 @@ const SELECT_STORED: Sql = sql`
     a.translation_of AS "translationOf", c.name AS category,
     t.source, t.format_given AS "formatGiven", t.render_version AS "renderVersion", t.media,
     (SELECT string_agg(CAST(tag_id AS TEXT), ' ') FROM article_tag WHERE article_id = a.id) AS "tagIds",
-    (SELECT string_agg(term, ' ') FROM article_keyword WHERE article_id = a.id) AS keywords
+    (SELECT string_agg(term, ' ') FROM article_keyword WHERE article_id = a.id) AS keywords,
+    (SELECT string_agg(path, ' ') FROM redirect WHERE article_id = a.id AND ${IS_ALIAS}) AS aliases
   FROM article a JOIN category c ON c.id = a.category_id JOIN article_content t ON t.article_id = a.id`

@@ -11,11 +11,11 @@ import {
   type WriteEvent,
 } from './events'
 
-/** In the transaction of `queries`: what is rolled back nobody is told. `readArticle` reads what the write leaves. */
+/** In the transaction of `queries`: what is rolled back nobody is told. `recording` gives the number of the change, `readArticle` what the write leaves. */
 export async function recordEvents(
   queries: Queries,
   write: DatedWrite,
-  sequence: number,
+  recording: Promise<number>,
   readArticle: () => Promise<ToldArticle>,
 ): Promise<void> {
   const webhooks = await queries.$queryRaw<Listener[]>`SELECT id, events, drafts FROM webhook WHERE active`
@@ -25,7 +25,7 @@ export async function recordEvents(
   if (wanted.length === 0) return
 
   const at = new Date()
-  const article = await readArticle()
+  const [sequence, article] = await Promise.all([recording, readArticle()])
   const deliveries = wanted.flatMap(({ event: { type, audience }, listeners }) => {
     const body = articleEventBody(type, at, { sequence, ...toldOf(type, write, article) })
     return listeners.map(({ id }) => newDelivery(id, { type, body, drafts: audience === 'keys' }, at))

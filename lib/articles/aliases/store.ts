@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
+import { type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { articlePath, articleUrl, isOwnSegment } from '../../routes/addresses'
 import { canSee, DELETED } from '../access'
@@ -33,10 +34,13 @@ function decode(escaped: string): string | null {
   }
 }
 
+/** Whether a redirect was given for its article, and is no former slug of it. */
+export const IS_ALIAS: Sql = sql`path NOT LIKE ${`${articlePath('')}%`}`
+
 /** The former addresses that were given for an article, in alphabetical order. */
 export async function listAliases(queries: Queries, articleId: number): Promise<string[]> {
   const rows = await queries.$queryRaw<{ path: string }[]>`
-    SELECT path FROM redirect WHERE article_id = ${articleId} AND path NOT LIKE ${`${articlePath('')}%`}`
+    SELECT path FROM redirect WHERE article_id = ${articleId} AND ${IS_ALIAS}`
   return rows.map(({ path }) => path).sort()
 }
 

@@ -10,8 +10,11 @@ import { type ArticleSummary, toSummary } from '../serialize'
 
 /** Tells the feed, webhooks and, after the commit, the bus of a write, while the rows are as the write leaves them. */
 export async function recordArticleWrite(queries: Queries, write: DatedWrite): Promise<void> {
-  const sequence = await recordArticleChange(queries, write)
-  await recordEvents(queries, write, sequence, () => readSummary(queries, write.id))
+  const recording = recordArticleChange(queries, write)
+  await Promise.all([
+    recording,
+    recordEvents(queries, write, recording, () => readSummary(queries, write.id)),
+  ])
   announceArticle(queries, { slugs: [write.before, write.after].flatMap((state) => state?.slug ?? []) })
 }
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { Client, type ClientConfig, type QueryResult } from 'pg'
 import { readAddress } from '../../config/postgresql-address'
 import { singleton } from '../../singleton'
@@ -38,6 +39,7 @@ export function connectionTo(
     session: sessionSettings(schema, ofStatements, values),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    pipeline: true,
   }
 }
 
@@ -63,14 +65,16 @@ export function isBehindPooler(): boolean {
 type Connected = (error: Error | null, client?: Client) => void
 type Ask = (...args: unknown[]) => Promise<QueryResult>
 
-// One query after the other; one not answered in time ends the connection, which the network may have forgotten. pg's
-// own `query_timeout` would go on using it, in whatever transaction it is.
+// One query after the other, but those of a transaction are sent as they are asked: each answer would take its way over
+// the network before the next is begun. One that is not answered in time ends the connection, which the network may have
+// forgotten. pg's own `query_timeout` would go on using it, in whatever transaction it is.
 export class TimedClient extends Client {
   /** By `performance.now()`. */
   connectedAt = 0
   private readonly settings: ConnectionSettings
   private readonly ask: Ask
   private timer: NodeJS.Timeout | undefined
+  private unanswered = 0
   private before: Promise<unknown> = Promise.resolve()
 
   constructor(settings: ConnectionSettings) {
@@ -116,12 +120,17 @@ export class TimedClient extends Client {
 
   private run(args: unknown[]): Promise<QueryResult> | undefined {
     const callback = args.at(-1)
-    if (typeof callback !== 'function') return this.inTurn(args)
-    this.inTurn(args.slice(0, -1)).then(
+    if (typeof callback !== 'function') return this.send(args)
+    this.send(args.slice(0, -1)).then(
       (result) => callback(null, result),
       (error) => callback(error),
     )
     return undefined
+  }
+
+  private send(args: unknown[]): Promise<QueryResult> {
+    const isInTransaction = this.getTransactionStatus() === 'T'
+    return isInTransaction ? this.timed(() => this.ask(...args)) : this.inTurn(args)
   }
 
   private inTurn(args: unknown[]): Promise<QueryResult> {
@@ -153,18 +162,39 @@ export class TimedClient extends Client {
   }
 
   private async timed<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.timer = setTimeout(() => this.giveUp(), this.settings.answerTimeoutMs)
+    this.unanswered += 1
+    if (this.unanswered === 1) this.waitForAnswer()
     try {
       return await work()
     } finally {
+      this.unanswered -= 1
       this.rest()
+      if (this.unanswered > 0) this.waitForAnswer()
     }
+  }
+
+  private waitForAnswer() {
+    this.timer = setTimeout(() => this.giveUp(), this.settings.answerTimeoutMs)
   }
 
   private giveUp() {
     this.emit('silent')
-    // With a query under way it does not wait for the other side.
     this.end().catch(() => {})
+  }
+
+  override end(): Promise<void>
+  override end(callback: (error: Error) => void): void
+  override end(callback?: (error: Error) => void): Promise<void> | undefined {
+    // With a query under way pg would wait for the other side, which may be gone.
+    if (this.unanswered > 0) this.socket.destroy()
+    if (!callback) return super.end()
+    super.end(callback)
+    return undefined
+  }
+
+  private get socket(): Socket {
+    // Its types leave this out.
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream
   }
 
   private rest() {

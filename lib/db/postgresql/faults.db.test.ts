@@ -163,6 +163,57 @@ test.runIf(isPostgresql)('a connection that does not answer in time ends', async
   await expect(client.query('SELECT 1')).rejects.toThrow('not queryable')
 })
 
+describe.runIf(isPostgresql)('statements of a transaction', () => {
+  test('are sent before those ahead of them are answered', async () => {
+    const { client, network, neighbour } = await connectThrough()
+    await neighbour.query('SELECT pg_advisory_lock(1)')
+    await client.query('BEGIN')
+    const first = client.query('SELECT pg_advisory_xact_lock(1)')
+    const second = client.query(`SELECT 'kedua' AS text`)
+    await expect.poll(() => network.hasSent('kedua')).toBe(true)
+    await neighbour.query('SELECT pg_advisory_unlock(1)')
+    await first
+    expect((await second).rows).toEqual([{ text: 'kedua' }])
+  })
+
+  test('are refused behind one that fails, and what comes after the rollback is not', async () => {
+    const { client } = await connectThrough()
+    await client.query('BEGIN')
+    const texts = ['SELECT 1', 'SELECT 1 / 0', 'SELECT 2']
+    const outcomes = await Promise.allSettled(texts.map((text) => client.query(text)))
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled' },
+      { reason: { message: expect.stringContaining('division by zero') } },
+      { reason: { message: expect.stringContaining('transaction is aborted') } },
+    ])
+    await client.query('ROLLBACK')
+    expect((await client.query('SELECT 3 AS number')).rows).toEqual([{ number: 3 }])
+  })
+
+  test('end their connection when one of them is not answered in time', async () => {
+    const { client } = await connectThrough({ answerTimeoutMs: 300 })
+    await client.query('BEGIN')
+    const answered = client.query('SELECT 1')
+    const silent = expect(client.query('SELECT pg_sleep(5)')).rejects.toThrow('Connection terminated')
+    await answered
+    await silent
+  })
+})
+
+async function connectThrough(limits: Parameters<typeof connectionTo>[1] = {}) {
+  const url = inject('postgresUrl')
+  const network = await startNetwork(url)
+  const client = new TimedClient(connectionTo(network.url, limits))
+  client.on('error', () => {})
+  const neighbour = new Client({ connectionString: url })
+  await Promise.all([client.connect(), neighbour.connect()])
+  onTestFinished(async () => {
+    await Promise.all([client.end(), neighbour.end()])
+    network.close()
+  })
+  return { client, network, neighbour }
+}
+
 type Finish = (close: () => Promise<void>) => void
 type Opened = { database: Database; network: Network; neighbour: Client }
 

@@ -11,7 +11,7 @@ import { type ConnectionLimits, connectionTo } from './connection'
 import { LEAST_CONNECTIONS, shareConnections } from './connection-shares'
 import { WRITER_LOCK } from './locks'
 import { OpenError } from './open-error'
-import { withAtomicSql, withOwnSql, withOwnSqlInTurn } from './own-sql'
+import { withAtomicSql, withOwnSql, withPipelinedSql } from './own-sql'
 import { createPool, type PatientPool } from './pool'
 import type { ServerFacts } from './server'
 
@@ -108,7 +108,7 @@ async function commit<Result>(
   try {
     return await withConnection((connectionOf) => {
       const run = async (transaction: Omit<Queries, '$queryAll'>) => {
-        const queries = withOwnSqlInTurn(transaction, connectionOf())
+        const queries = withPipelinedSql(transaction, connectionOf())
         await queries.$executeRaw(WRITER_LOCK)
         const result = await work(queries)
         isCommitting = true

@@ -8,45 +8,43 @@ type Client = Omit<Queries, '$queryAll'>
 
 /** For reads outside of a transaction: each of several statements sees the database at its own moment. */
 export function withOwnSql(client: Client, connection: Connection): Queries {
-  return withOwn(client, connection, (run) => run())
+  return withOwn(client, connection, async (statements) => {
+    const rows: unknown[][] = []
+    for (const statement of statements) rows.push(await select(connection, queryOf(statement, [])))
+    return rows
+  })
 }
 
-/** For a transaction, where functions may ask at once: its connection takes one statement after the other. */
-export function withOwnSqlInTurn(client: Client, connection: Connection): Queries {
-  let before: Promise<unknown> = Promise.resolve()
-  return withOwn(client, connection, (run) => {
-    const result = before.then(run)
-    before = result.catch(() => {})
-    return result
-  })
+/** For a transaction, whose connection is sent statements before those ahead of them are answered. */
+export function withPipelinedSql(client: Client, connection: Connection): Queries {
+  return withOwn(client, connection, (statements) => selectAll(connection, statements))
 }
 
 /** For writes outside of a transaction: several statements are one. */
 export function withAtomicSql(client: Client, { connection, inTransaction }: Adapter): Queries {
-  const $queryAll = <Rows extends unknown[][]>(statements: Sql[]) =>
-    inTransaction((transaction) => selectAll<Rows>(transaction, statements))
-  return Object.create(withOwnSql(client, connection), Object.getOwnPropertyDescriptors({ $queryAll }))
+  return withOwn(client, connection, (statements) =>
+    inTransaction((transaction) => selectAll(transaction, statements)),
+  )
 }
 
-type InTurn = <Result>(run: () => Promise<Result>) => Promise<Result>
+type SelectAll = (statements: Sql[]) => Promise<unknown[][]>
 
-function withOwn(client: Client, connection: Connection, inTurn: InTurn): Queries {
+function withOwn(client: Client, connection: Connection, selectAll: SelectAll): Queries {
   const own: OwnSql = {
     $queryRaw: <Rows>(query: TemplateStringsArray | Sql, ...values: unknown[]) =>
-      inTurn(() => select(connection, queryOf(query, values))) as Promise<Rows>,
-    $executeRaw: (statement, ...values) => inTurn(() => connection.executeRaw(queryOf(statement, values))),
-    $queryAll: (statements) => inTurn(() => selectAll(connection, statements)),
+      select(connection, queryOf(query, values)) as Promise<Rows>,
+    $executeRaw: (statement, ...values) => connection.executeRaw(queryOf(statement, values)),
+    $queryAll: (statements) => selectAll(statements) as Promise<never>,
   }
   return Object.create(client, Object.getOwnPropertyDescriptors(own))
 }
 
-async function selectAll<Rows extends unknown[][]>(connection: Connection, statements: Sql[]): Promise<Rows> {
-  const rows: unknown[] = []
-  for (const statement of statements) rows.push(await select(connection, queryOf(statement, [])))
-  return rows as Rows
+/** The first that fails rejects: those behind it are refused by their transaction. */
+function selectAll(connection: Connection, statements: Sql[]): Promise<unknown[][]> {
+  return Promise.all(statements.map((statement) => select(connection, queryOf(statement, []))))
 }
 
-async function select(connection: Connection, query: SqlQuery) {
+async function select(connection: Connection, query: SqlQuery): Promise<unknown[]> {
   return toRows(await connection.queryRaw(query))
 }
 

@@ -8,6 +8,8 @@ import { cacheStatements } from './statements.mjs'
 /** @typedef {ReturnType<typeof openConnection>} Connection */
 
 const BUSY_TIMEOUT_MS = 5_000
+/** 16 MB: one article changes a hundred pages all over, many of which the next ones change again. */
+const CHECKPOINT_PAGES = 4_000
 
 /** @type {SqlResultSet} */
 const NO_ROWS = { columnNames: [], columnTypes: [], rows: [] }
@@ -71,6 +73,7 @@ function settingsOf(/** @type {number} */ cacheKilobytes) {
     ['synchronous', 'NORMAL', '1'],
     ['foreign_keys', 'ON', '1'],
     ['cache_size', `-${cacheKilobytes}`, `-${cacheKilobytes}`],
+    ['wal_autocheckpoint', `${CHECKPOINT_PAGES}`, `${CHECKPOINT_PAGES}`],
   ]
 }
 
