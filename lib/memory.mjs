@@ -8,7 +8,7 @@ export function memoryLimit() {
   return Math.min(process.constrainedMemory() || Infinity, totalmem())
 }
 
-/** Whether a build has to take care: what it does side by side takes twice as much as it does one after the other. */
+/** Whether memory goes before speed: what a build does side by side takes twice as much as it does one after the other. */
 export function isMemoryShort() {
   return memoryLimit() < 1_900 * MB
 }

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { type AppError, unavailable } from '../../errors'
+import { isMemoryShort } from '../../memory.mjs'
 import { startThread } from '../../program'
 import type { Job, JobResult } from './jobs'
 import type { WorkerMessage } from './worker'
@@ -17,7 +18,13 @@ const MAX_WORK_MS = 1_500
 /** A start takes none of the job's time; on a busy machine it may take this long. */
 const MAX_START_MS = 20_000
 const MAX_IDLE_MS = 60_000
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 }
+const RESOURCE_LIMITS = {
+  maxOldGenerationSizeMb: 256,
+  // The tree of an article is gone before it counts as old: collecting what is old takes compiled functions with it, which
+  // are compiled anew. A tenth of the CPU time, for 25 MB.
+  maxYoungGenerationSizeMb: isMemoryShort() ? 8 : 48,
+  stackSizeMb: 4,
+}
 
 type Task = { resolve: (result: JobResult) => void; reject: (reason: Error) => void }
 

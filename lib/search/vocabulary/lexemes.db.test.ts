@@ -28,6 +28,19 @@ test('a stem has the total that was counted last, though it was looked up before
   )
 })
 
+test('a stem has one more with each article of a transaction, before it is counted', async () => {
+  const seen = await write(async (transaction) => {
+    const totals: (number | undefined)[] = []
+    for (let times = 1; times <= 4; times++) {
+      totals.push((await findLexemes(transaction, ['=tape'])).get('=tape')?.total)
+      await publish(transaction, ['=tape'])
+    }
+    await countLexemes(transaction)
+    return [...totals, (await findLexemes(transaction, ['=tape'])).get('=tape')?.total]
+  })
+  expect(seen).toEqual([undefined, 1, 2, 3, 4])
+})
+
 const write = writeAndAnnounce
 
 async function publish(transaction: Queries, lexemes: string[]) {

@@ -63,11 +63,12 @@ export function markVocabularyChanged(queries: RawQueries): void {
   state.changing.set(queries, new Map())
 }
 
-/** As `markVocabularyChanged`, of a transaction in which `more` further articles have each of these lexemes. */
+/** As `markVocabularyChanged`, of a transaction in which `more` further articles have each of these lexemes. Stems alone weigh. */
 export function markLexemesAdded(queries: RawQueries, lexemes: StoredLexemes, more: 0 | 1): void {
   const uncommitted = state.changing.get(queries) ?? new Map<string, StoredLexeme>()
   state.changing.set(queries, uncommitted)
-  for (const [lexeme, { id, total }] of lexemes) uncommitted.set(lexeme, { id, total: total + more })
+  for (const [lexeme, { id, total }] of lexemes)
+    if (isStemLexeme(lexeme)) uncommitted.set(lexeme, { id, total: total + more })
 }
 
 /** Those that the vocabulary has; a word's total may be an old one, a stem's is as it was counted last. */
