@@ -4,7 +4,7 @@ import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
 import { database, type Queries } from '../db/database'
 import { databaseErrorKind } from '../db/errors'
-import { announce, pollAnnouncements, writeAndAnnounce } from './announce'
+import { announce, beforeCommit, pollAnnouncements, writeAndAnnounce } from './announce'
 import type { Topic } from './topics'
 import { isSynchronized, onAnnouncement } from './topics'
 
@@ -36,6 +36,18 @@ describe('what a write of this process changed', () => {
     expect(told).toHaveLength(3)
   })
 
+  test('is announced to others in one row for the whole transaction', async () => {
+    const before = await countRows()
+    await writeAndAnnounce(async (queries) => {
+      await announce(queries, ['list', 'article:1'])
+      await announce(queries, ['tag:1', 'list'])
+    })
+    await writeAndAnnounce(async () => {})
+    const rows = await database().read.cacheChange.findMany({ orderBy: { id: 'desc' }, take: 1 })
+    expect(rows[0]?.dependencies).toBe('list\narticle:1\ntag:1')
+    expect(await countRows()).toBe(before + 1)
+  })
+
   test('is not forgotten when it is rolled back', async () => {
     const failing = writeAndAnnounce(async (queries) => {
       await announce(queries, ['list'])
@@ -45,6 +57,21 @@ describe('what a write of this process changed', () => {
     await pollAnnouncements()
     expect(told).toEqual([])
   })
+})
+
+test('what is asked for before a commit is done once, and at once where no commit is announced', async () => {
+  const done: string[] = []
+  const finish = async () => {
+    done.push('finished')
+  }
+  await writeAndAnnounce(async (queries) => {
+    await beforeCommit(queries, finish)
+    await beforeCommit(queries, finish)
+    done.push('written')
+  })
+  expect(done).toEqual(['written', 'finished'])
+  await database().write((queries) => beforeCommit(queries, finish))
+  expect(done).toEqual(['written', 'finished', 'finished'])
 })
 
 describe('what another process changed', () => {
@@ -139,4 +166,8 @@ async function openBehindNetwork() {
     await openDatabase(target)
   })
   return network
+}
+
+function countRows(): Promise<number> {
+  return database().read.cacheChange.count()
 }

@@ -1,52 +1,76 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '../../db/database'
-import { sql } from '../../db/sql'
+import { join, raw, sql } from '../../db/sql'
 import { isPublished } from '../access'
 import type { ArticleColumns, ContentColumns, DerivedArticle } from '../rendering/derive-article'
 import type { TermIds } from '../totals'
 import type { TranslationPlace } from '../translations'
 import type { PublishedDate } from './published-date'
 
-type NewRow = {
+type WrittenRow = {
   article: ArticleColumns
   date: PublishedDate
-  slug: string | null
   terms: TermIds
   now: Date
-  /** The person who makes it; null for a key. */
-  createdBy: number | null
   place: TranslationPlace
 }
 
+type NewRow = WrittenRow & {
+  slug: string | null
+  /** The person who makes it; null for a key. */
+  createdBy: number | null
+}
+
 /** Inserts the row of a new article, in the transaction of `queries`; gives its id. */
-export async function insertRow(
-  queries: Queries,
-  { article, date, slug, terms, now, createdBy, place }: NewRow,
-): Promise<number> {
-  const row = toRow(article)
-  // An article that only its id can name gets a slug as soon as it has one.
+export async function insertRow(queries: Queries, { slug, createdBy, ...written }: NewRow): Promise<number> {
+  const columns = {
+    // An article that only its id can name gets a slug as soon as it has one.
+    slug: slug ?? randomUUID(),
+    ...columnsOf(written),
+    ever_published: isPublished(written.article),
+    created_at: written.now,
+    created_by: createdBy,
+  }
   const [inserted] = await queries.$queryRaw<{ id: number }[]>`
-    INSERT INTO article (slug, title, title_key, summary, excerpt, category_id, author_id, author_name, tags, status,
-      cover_image_url, cover_media, meta_title, meta_description, meta_keywords, gallery, reading_minutes,
-      published_at, published_at_given, ever_published, created_at, updated_at, created_by,
-      language, language_given, translation_group, translation_of)
-    VALUES (${slug ?? randomUUID()}, ${row.title}, ${row.titleKey}, ${row.summary}, ${row.excerpt},
-      ${terms.categoryId}, ${terms.authorId}, ${row.authorName}, ${row.tags}, ${row.status},
-      ${row.coverImageUrl}, ${row.coverMedia}, ${row.metaTitle}, ${row.metaDescription}, ${row.metaKeywords},
-      ${row.gallery}, ${row.readingMinutes},
-      ${date.publishedAt}, ${date.publishedAtGiven}, ${isPublished(article)}, ${now}, ${now}, ${createdBy},
-      ${row.language}, ${row.languageGiven}, ${place.translationGroup}, ${place.translationOf})
-    RETURNING id`
+    INSERT INTO article (${raw(Object.keys(columns).join(', '))}) VALUES (${join(Object.values(columns))}) RETURNING id`
   if (!inserted) throw new Error('An INSERT gave no row.')
   return inserted.id
 }
 
-/** The columns of `article` as the model has them: lists as JSON. */
-export function toRow({ tags, gallery, ...columns }: ArticleColumns) {
+/** Replaces what a write gives of an article's row, in the transaction of `queries`. One that was public stays known as such. */
+export async function updateRow(queries: Queries, id: number, written: WrittenRow): Promise<void> {
+  const assignments = Object.entries(columnsOf(written)).map(([name, value]) => sql`${raw(name)} = ${value}`)
+  await queries.$executeRaw`
+    UPDATE article SET ${join(assignments)}, ever_published = (ever_published OR ${isPublished(written.article)}),
+      revision = revision + 1 WHERE id = ${id}`
+}
+
+/** By their names in the table. */
+function columnsOf({ article, date, terms, now, place }: WrittenRow) {
   return {
-    ...columns,
-    tags: JSON.stringify(tags),
-    gallery: gallery === null ? null : JSON.stringify(gallery),
+    title: article.title,
+    title_key: article.titleKey,
+    summary: article.summary,
+    excerpt: article.excerpt,
+    category_id: terms.categoryId,
+    author_id: terms.authorId,
+    author_name: article.authorName,
+    tags: JSON.stringify(article.tags),
+    status: article.status,
+    cover_image_url: article.coverImageUrl,
+    cover_media: article.coverMedia,
+    meta_title: article.metaTitle,
+    meta_description: article.metaDescription,
+    meta_keywords: article.metaKeywords,
+    gallery: article.gallery === null ? null : JSON.stringify(article.gallery),
+    reading_minutes: article.readingMinutes,
+    published_at: date.publishedAt,
+    published_at_given: date.publishedAtGiven,
+    updated_at: now,
+    language: article.language,
+    language_given: article.languageGiven,
+    translation_group: place.translationGroup,
+    translation_of: place.translationOf,
   }
 }
 
@@ -70,8 +94,17 @@ async function insertContentRow(queries: Queries, id: number, content: ContentCo
 
 /** Replaces the content of an article, and which media of the service it shows, in the transaction of `queries`. */
 export async function replaceContent(queries: Queries, id: number, derived: DerivedArticle): Promise<void> {
-  await queries.articleContent.update({ where: { articleId: id }, data: derived.content })
-  await replaceMedia(queries, id, derived.mediaIds)
+  await Promise.all([
+    updateContentRow(queries, id, derived.content),
+    replaceMedia(queries, id, derived.mediaIds),
+  ])
+}
+
+async function updateContentRow(queries: Queries, id: number, content: ContentColumns) {
+  const { source, formatGiven, format, html, text, pictures, renderVersion, media } = content
+  await queries.$executeRaw`
+    UPDATE article_content SET source = ${source}, format_given = ${formatGiven}, format = ${format}, html = ${html},
+      text = ${text}, pictures = ${pictures}, render_version = ${renderVersion}, media = ${media} WHERE article_id = ${id}`
 }
 
 /** Records which media of the service an article shows, in the transaction that writes the article. */

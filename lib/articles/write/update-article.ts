@@ -19,7 +19,7 @@ import {
   type TranslationChange,
   type TranslationPlace,
 } from '../translations'
-import { replaceContent, toRow } from './article-rows'
+import { replaceContent, updateRow } from './article-rows'
 import { publicationOf, recordPublication } from './publication'
 import { type DateChange, dateArticle, withoutDate } from './published-date'
 import { saveDerived } from './save-derived'
@@ -72,36 +72,24 @@ export async function updateArticle(
   const isTakenBack = isPublished(stored) && !isPublished(next)
   const lastShown = isTakenBack ? await readSummary(queries, stored.id) : null
   const at = laterThan(stored.updatedAt, now)
-  await queries.article.update({
-    where: { id: stored.id },
-    data: {
-      ...toRow(derived.article),
-      ...date,
-      ...place,
-      categoryId,
-      authorId,
-      everPublished: stored.everPublished || isPublished(derived.article),
-      updatedAt: at,
-      revision: { increment: 1 },
-    },
-    select: { id: true },
-  })
-  await replaceContent(queries, stored.id, derived)
   const { id, isCounted } = stored
   const { publishedAt } = date
-  const { status, language, title } = derived.article
-  const keywords = await replaceIndexRows(queries, {
-    ...{ id, terms, language, publishedAt, derived, isCounted },
-  })
   const { translationGroup } = place
+  const { status, language, title } = derived.article
+  const changed = [...new Set(differing.flatMap((column) => FIELD_OF[column] ?? []))]
+  // No statement waits for one whose answer it does not need.
+  const [keywords] = await Promise.all([
+    replaceIndexRows(queries, { id, terms, language, publishedAt, derived, isCounted }),
+    updateRow(queries, id, { article: derived.article, date, terms, now: at, place }),
+    replaceContent(queries, id, derived),
+    recordRevision(queries, stored, { at, changed }),
+  ])
   const after = publicationOf({
     ...{ id, publishedAt, terms, keywords, status, slug, language, title, translationGroup },
   })
   await recordPublication(queries, publicationOf(stored), after)
   await replaceAliases(queries, actor, { id, before: stored.aliases, after: aliases })
   if (slug !== stored.slug) await renameArticle(queries, stored, slug)
-  const changed = [...new Set(differing.flatMap((column) => FIELD_OF[column] ?? []))]
-  await recordRevision(queries, stored, { at, changed })
   await recordArticleWrite(queries, { id, before: stored, after: { slug, status, publishedAt }, lastShown })
   return true
 }
