@@ -37,7 +37,8 @@ export const LAYERS = {
   materials: {
     media: `async concurrency-limiter config content db errors field-limits http log outbound program request-context singleton
       text`,
-    content: 'concurrency-limiter errors field-limits outbound program request-context search singleton text',
+    content:
+      'concurrency-limiter errors field-limits memory outbound program request-context search singleton text',
     keys: 'auth errors http text',
     edge: 'async bus config db due-work log metrics outbound request-context singleton',
     'import-jobs': 'auth bus config db due-work errors log media program',
@@ -101,7 +102,7 @@ export const LAYERS_OF_ARTICLES = {
     read: 'access aliases rows schema serialize stored-article taxonomy totals translations',
   },
   article: {
-    'stored-article': 'access aliases rendering rows schema totals translations',
+    'stored-article': 'aliases rendering rows schema totals translations',
     indexing: 'access rendering rows totals',
     rendering: 'access rows schema',
     changes: 'access rows serialize',
