@@ -84,11 +84,13 @@ export async function beforeCommit(
 
 async function insertAnnouncement(queries: Queries, topics: ReadonlySet<Topic>): Promise<number> {
   const now = new Date()
-  const [row] = await queries.$queryRaw<{ id: number }[]>`
-    INSERT INTO cache_change (dependencies, created_at) VALUES (${[...topics].join('\n')}, ${now}) RETURNING id`
+  const [[row]] = await Promise.all([
+    queries.$queryRaw<{ id: number }[]>`
+      INSERT INTO cache_change (dependencies, created_at) VALUES (${[...topics].join('\n')}, ${now}) RETURNING id`,
+    notifyOthers(queries),
+  ])
   if (!row) throw new Error('An INSERT gave no row.')
   const { id } = row
-  await notifyOthers(queries)
   // However long nothing was written: each instance knows by the last one it read that it has missed none.
   if (id % CLEAN_EVERY === 0)
     await queries.cacheChange.deleteMany({
