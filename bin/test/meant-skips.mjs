@@ -67,6 +67,7 @@ const BY_DATABASE = {
         "a write that meets a deadlock 'in a transaction' is made again",
         "a write that meets a deadlock 'in a single statement' is made again",
         'a connection that does not answer in time ends',
+        'statements of a transaction behind one that fails fail as it did, however soon they are heard of',
         'statements of a transaction are sent before those ahead of them are answered',
         'statements of a transaction are refused behind one that fails, and what comes after the rollback is not',
         'statements of a transaction end their connection when one of them is not answered in time',

@@ -70,8 +70,11 @@ test.each(seen)('$name is $kind', ({ error, kind }) => {
   expect(databaseErrorKind(error)).toBe(kind)
 })
 
-test('a unique violation is told by its code', () => {
+test('a unique violation is told by the code of Prisma, or the kind that the driver names', () => {
   expect([told('P2002', {}), told('P2003', {}), null].map(isUniqueViolation)).toEqual([true, false, false])
+  const byDriver = (kind: string) => new Error('no', { cause: { kind } })
+  const kinds = ['UniqueConstraintViolation', 'NullConstraintViolation']
+  expect(kinds.map(byDriver).map(isUniqueViolation)).toEqual([true, false])
 })
 
 function raw(cause: object) {

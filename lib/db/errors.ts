@@ -122,9 +122,10 @@ const LOST = new Set([
   'SocketTimeout',
 ])
 
-/** Whether a write met a row that has the same value of a unique column (Prisma's P2002 on both databases). */
+/** Whether a write met a row that has the same value of a unique column: by a method of Prisma, or by SQL of our own. */
 export function isUniqueViolation(error: unknown): boolean {
-  return isRecord(error) && error.code === 'P2002'
+  if (!isRecord(error)) return false
+  return error.code === 'P2002' || causeOf(error).kind === 'UniqueConstraintViolation'
 }
 
 /** What an error may be known by, our own words first, then the driver's: Prisma has fewer. */

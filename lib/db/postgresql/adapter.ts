@@ -76,28 +76,33 @@ export function withConnection<Result>(
   )
 }
 
-/** A statement after the end of its transaction would be one by itself, or one of another transaction. */
+/**
+ * A statement after the end of its transaction would be one by itself, or one of another transaction. Those behind one that
+ * failed are refused by the server, and fail as that one did: whoever hears of them first hears why.
+ */
 function whileItLasts(transaction: Transaction): Connection {
   let isOver = false
-  const execute = transaction.executeRaw.bind(transaction)
-  transaction.executeRaw = (query) => {
-    isOver ||= END.test(query.sql)
-    return execute(query)
-  }
-  const assertOpen = () => {
-    if (isOver)
-      throw new BusyError('The transaction is over: it took too long, or a statement in it was not awaited.')
-  }
-  return {
-    queryRaw: async (query) => {
-      assertOpen()
-      return transaction.queryRaw(query)
-    },
-    executeRaw: async (query) => {
-      assertOpen()
-      return execute(query)
-    },
-  }
+  let failure: unknown
+  const guarded =
+    <Result>(run: (query: SqlQuery) => Promise<Result>) =>
+    async (query: SqlQuery): Promise<Result> => {
+      const isEnd = END.test(query.sql)
+      if (isOver && !isEnd)
+        throw new BusyError(
+          'The transaction is over: it took too long, or a statement in it was not awaited.',
+        )
+      isOver ||= isEnd
+      try {
+        return await run(query)
+      } catch (error) {
+        failure ??= error
+        throw isEnd ? error : failure
+      }
+    }
+  // Prisma asks by these too.
+  transaction.queryRaw = guarded(transaction.queryRaw.bind(transaction))
+  transaction.executeRaw = guarded(transaction.executeRaw.bind(transaction))
+  return transaction
 }
 
 const END = /^(COMMIT|ROLLBACK)$/i

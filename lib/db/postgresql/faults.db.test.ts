@@ -164,6 +164,17 @@ test.runIf(isPostgresql)('a connection that does not answer in time ends', async
 })
 
 describe.runIf(isPostgresql)('statements of a transaction', () => {
+  test('behind one that fails fail as it did, however soon they are heard of', async () => {
+    const { network, database } = await open(onTestFinished)
+    // So that the answers of both come together.
+    network.delay(20)
+    const writing = database.write(async (queries) => {
+      const slowly = async () => await Promise.all([(async () => await queries.$queryRaw`SELECT 1 / 0`)()])
+      await Promise.all([slowly(), queries.$queryRaw`SELECT 2`, queries.category.count()])
+    })
+    await expect(writing).rejects.toMatchObject({ cause: { originalCode: '22012' } })
+  })
+
   test('are sent before those ahead of them are answered', async () => {
     const { client, network, neighbour } = await connectThrough()
     await neighbour.query('SELECT pg_advisory_lock(1)')

@@ -125,6 +125,21 @@ afterAll(async () => {
   await pool.close()
 })
 
+test('what was on its way when SQLite undid its transaction is not done by itself, and fails as the first did', async () => {
+  const transaction = await ours.startTransaction()
+  const execute = (sql: string) => transaction.executeRaw({ sql, args: [], argTypes: [] })
+  const outcomes = await Promise.allSettled([
+    execute(`INSERT INTO argument VALUES ('undone')`),
+    execute(`INSERT OR ROLLBACK INTO strict_one VALUES (1, 'taken')`),
+    execute(`INSERT INTO argument VALUES ('late')`),
+  ])
+  await transaction.rollback()
+  const taken = { status: 'rejected', reason: { cause: { kind: 'UniqueConstraintViolation' } } }
+  expect(outcomes).toMatchObject([{ status: 'fulfilled' }, taken, taken])
+  const left = await ours.queryRaw({ sql: 'SELECT value FROM argument', args: [], argTypes: [] })
+  expect(left.rows).toEqual([])
+})
+
 describe('compared with the adapter of Prisma,', () => {
   test.each(TYPES.map((type, at) => ({ type, at })))(
     'a column of type $type gives the same values',

@@ -48,10 +48,17 @@ function connectTo(pool: ThreadPool, onTransaction: (ask: Ask) => void): SqlDriv
 async function startTransaction(pool: ThreadPool, onTransaction: (ask: Ask) => void): Promise<Transaction> {
   const thread = await acquire(pool)
   let isOver = false
+  let failure: unknown
   const ask: Ask = async (command) => {
     // The thread may be another transaction's by now.
     if (isOver) throw new Error('The transaction is over: await every statement in it.')
-    return pool.ask(thread, command)
+    try {
+      return await pool.ask(thread, { ...command, isInTransaction: true })
+    } catch (error) {
+      // What SQLite undid refuses the statements behind it: whoever hears of those first hears why.
+      failure ??= error
+      throw failure
+    }
   }
   const execute = (sql: string) => pool.ask(thread, { kind: 'execute', sql, values: [] })
   const rollback = () => pool.ask(thread, { kind: 'rollback' }).catch((reason) => thread.end(reason))

@@ -56,6 +56,7 @@ export function openConnection({ file, isReadonly, cacheKilobytes }) {
     },
     execute,
     rollback,
+    isInTransaction: () => db.inTransaction,
     close: /** @returns {undefined} */ () => {
       db.close()
     },

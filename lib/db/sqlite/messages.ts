@@ -19,7 +19,12 @@ type Operations = {
 }
 
 export type Kind = keyof Operations
-export type Command<K extends Kind = Kind> = { [Name in K]: { kind: Name } & Operations[Name]['takes'] }[K]
+export type Command<K extends Kind = Kind> = {
+  [Name in K]: {
+    kind: Name /** Refused where SQLite has undone the transaction. */
+    isInTransaction?: true
+  } & Operations[Name]['takes']
+}[K]
 export type Result<K extends Kind = Kind> = Operations[K]['gives']
 
 /** Why a command failed; `code` is SQLite's, such as SQLITE_BUSY, where it is SQLite that refused. */

@@ -23,6 +23,7 @@ function reply(/** @type {Command} */ command) {
 
 /** @returns {Result} */
 function run(/** @type {Command} */ command) {
+  if (command.isInTransaction && !connection.isInTransaction()) throw new Error(UNDONE)
   switch (command.kind) {
     case 'open':
       connection = openConnection(command.settings)
@@ -40,6 +41,9 @@ function run(/** @type {Command} */ command) {
       return connection.close()
   }
 }
+
+/** A disk that is full ends a transaction; what was on its way then would be done by itself. */
+const UNDONE = 'SQLite has undone the transaction of this statement.'
 
 /** Linux schedules each thread by itself, under an id that it tells the thread here; elsewhere nothing is done. */
 function yieldBy(/** @type {number} */ niceness) {
