@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import { runForJson } from '../bin/test/run.mjs'
 import { summarize } from '../bin/test/summary.mjs'
 import { runVitest } from '../bin/test/vitest.mjs'
 import { rmAtExit } from './support/rm-at-exit'
+import { startProgram } from './support/run-program'
 
 const PASSING = "test('passes', () => {})"
 const BROKEN_HOOK = `beforeAll(() => { throw new Error('on purpose') })\n${PASSING}`
@@ -253,6 +254,21 @@ describe('what failed beside other runs', () => {
     const run = () => Promise.reject(new Error('This is run again.'))
     expect(await repeatFailures(attempt, run)).toEqual({ ...attempt, passedAlone: [] })
   })
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('npm test ends with all that it runs at %s', async (signal) => {
+  const cwd = createFolder({
+    'runner.mjs': "console.log('runs')\nsetInterval(() => {}, 1_000)",
+    'test.mjs': `import { run } from '${resolve('bin/test/run.mjs')}'
+      const runner = import.meta.dirname + '/runner.mjs'
+      await Promise.all([run(runner, []), run(runner, [])])
+      console.log('goes on')`,
+  })
+  const { child, output, ended } = startProgram(process.execPath, [join(cwd, 'test.mjs')])
+  await expect.poll(output).toBe('runs\nruns\n')
+  child.kill(signal)
+  expect((await ended).code).toBe(128 + constants.signals[signal])
+  expect(output()).toBe('runs\nruns\n')
 })
 
 function judgeRun(attempt: Omit<Attempt, 'meantSkips'>, meantSkips: Attempt['meantSkips'] = []) {

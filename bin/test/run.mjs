@@ -1,10 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { constants } from 'node:os'
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+/** @type {NodeJS.Signals | undefined} */
+let endedBy
 
 /** @typedef {{ cwd?: string, stdio?: 'inherit' | 'ignore', env?: Record<string, string> }} RunOptions */
 
 /**
+ * Runs a program. A signal goes on to all that run, and ends this process after them.
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions} options
@@ -16,11 +23,20 @@ export async function run(program, args, { cwd, stdio = 'inherit', env = {} } = 
     env: { ...process.env, ...env },
     stdio,
   })
-  const stop = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
-  process.on('SIGINT', stop).on('SIGTERM', stop)
+  if (running.size === 0) process.on('SIGINT', endAll).on('SIGTERM', endAll)
+  running.add(child)
   const [code] = await once(child, 'close')
-  process.off('SIGINT', stop).off('SIGTERM', stop)
+  running.delete(child)
+  if (running.size > 0) return endedBy ? new Promise(() => {}) : code
+  process.off('SIGINT', endAll).off('SIGTERM', endAll)
+  // As it would have without a listener; nothing else is begun.
+  if (endedBy) process.exit(128 + constants.signals[endedBy])
   return code
+}
+
+function endAll(/** @type {NodeJS.Signals} */ signal) {
+  endedBy = signal
+  for (const child of running) child.kill(signal)
 }
 
 /**
