@@ -12,6 +12,13 @@ export type RunningProgram = {
   ended: Promise<Ended>
 }
 
+const running = new Set<ChildProcess>()
+// Whoever ends the tests half way ends their programs too; those of a worker learn of it when they can no longer tell.
+process.on('disconnect', () => process.exit())
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** Starts a program with `env` added to the variables of this process. */
 export function startProgram(
   program: string,
@@ -19,6 +26,8 @@ export function startProgram(
   env: Record<string, string> = {},
 ): RunningProgram {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  child.on('exit', () => running.delete(child))
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)]
   const output = collect(child.stdout, child.stderr)
   const ended = once(child, 'close').then(([code]) => ({ code, stdout: stdout(), stderr: stderr() }))

@@ -3,6 +3,8 @@ import { createSqliteUrl } from './sqlite'
 
 /** For tests in a browser: a production server on an empty SQLite file. */
 export default async function setup() {
+  // Playwright tears down only at SIGINT.
+  process.once('SIGTERM', () => process.exit(143))
   const databaseUrl = createSqliteUrl()
   const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
   // What the processes of Playwright share is their environment.
