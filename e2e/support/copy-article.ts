@@ -1,5 +1,6 @@
 import { termCountUpdates } from '../../lib/articles/totals'
 import { database, type Queries } from '../../lib/db/database'
+import { toIndexEntry } from '../../lib/search/index-entry'
 import { searchEntryInsert } from '../../lib/search/search-index'
 import { namedStem } from '../../lib/search/stemmers'
 
@@ -30,8 +31,9 @@ async function copySome(queries: Queries, slug: string, slugs: string[], { publi
   const stems = { title: [], tags: [], body: [namedStem(word, article.language)] }
   const terms = { title: [], tags: [], body: [word], more: [], stems }
   const member = { categoryId: article.categoryId, authorId: article.authorId, tagIds: [] }
+  const entry = toIndexEntry(terms, database().provider)
   await queries.$queryAll([
-    ...copies.map(({ id }) => searchEntryInsert(id, terms, [])),
+    ...copies.map(({ id }) => searchEntryInsert(id, entry, [])),
     ...termCountUpdates({ terms: member, language: article.language, publishedAt }, slugs.length),
   ])
 }

@@ -1,5 +1,6 @@
 import { searchEntries } from '../articles/indexing/search-entries'
 import type { Session } from '../db/session/session'
+import { toIndexEntry } from '../search/index-entry'
 import { dialect } from '../search/search-index'
 import type { Tell } from './back-up'
 
@@ -9,7 +10,7 @@ export async function indexArticles(session: Session, tell: Tell): Promise<void>
   const createIndex = await dropIndex(session)
   let count = 0
   for await (const { id, document, filters } of searchEntries(session)) {
-    await session.$queryRaw(insertEntry(id, document, filters))
+    await session.$queryRaw(insertEntry(id, toIndexEntry(document, session.provider), filters))
     if (++count % 100 === 0) tell(`${count.toLocaleString('en')} articles indexed for the search`)
   }
   await session.execute(createIndex)

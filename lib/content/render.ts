@@ -7,12 +7,15 @@ import type { ContentFormat } from './parse/detect-format'
 import type { FrontMatter } from './parse/front-matter'
 import type { Converted, UnmarkedFormat } from './paste/convert'
 import type { PipelineOptions, PipelineResult } from './pipeline'
+import type { Article, ArticleResult } from './render-article'
 import type { SafeHtml } from './safe-html'
 import { isTooComplex } from './worker/content-worker'
 import type { Job, JobResult, TextPair } from './worker/jobs'
 import { type JobOptions, runJob } from './worker/pool'
 
 export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
+
+export type RenderedArticle = Omit<ArticleResult, 'html'> & { html: SafeHtml }
 
 /** The version of what the pipeline writes; rows with an older one are rendered anew. */
 export const RENDER_VERSION = 8
@@ -29,9 +32,23 @@ type RenderOptions = Partial<JobOptions> & {
 }
 
 /** Derives all in a worker. Throws `validation_failed` after 1.5 s of work, `unavailable` when too many wait. */
-export async function renderContent(
+export async function renderContent(source: string, options: RenderOptions): Promise<Rendered> {
+  const result = await run({ kind: 'render', source, options: toPipeline(options) }, toJobOptions(options))
+  return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser
+}
+
+/** As `renderContent`, with what the article is found by. */
+export async function renderArticleContent(
   source: string,
-  {
+  { tags, language, provider, ...options }: RenderOptions & Omit<Article, 'source'>,
+): Promise<RenderedArticle> {
+  const article = { source, tags, language, provider }
+  const result = await run({ kind: 'article', article, options: toPipeline(options) }, toJobOptions(options))
+  return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser
+}
+
+function toPipeline(options: RenderOptions): PipelineOptions {
+  const {
     siteUrl,
     title = '',
     alias,
@@ -40,22 +57,17 @@ export async function renderContent(
     linkRel = '',
     fetchable,
     lines,
-    queue = 'writes',
-    signal,
-  }: RenderOptions,
-): Promise<Rendered> {
-  const options = {
-    siteUrl,
-    title,
-    alias,
-    format,
-    locale,
-    linkRel,
+  } = options
+  return {
+    ...{ siteUrl, title, format, locale, linkRel },
+    ...(alias !== undefined && { alias }),
     ...(fetchable && { fetchable }),
     ...(lines && { lines }),
   }
-  const result = await run({ kind: 'render', source, options }, { queue, signal })
-  return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser
+}
+
+function toJobOptions({ queue = 'writes', signal }: RenderOptions): JobOptions {
+  return { queue, ...(signal && { signal }) }
 }
 
 /** An article's HTML as Markdown, for a reader. Throws as `renderContent` does. */

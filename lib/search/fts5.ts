@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../db/sql'
+import type { IndexEntry } from './index-entry'
 import {
   isFoundByStems,
   isPrefix,
@@ -7,23 +8,20 @@ import {
   type Search,
   type SearchFilter,
 } from './search'
-import { inOrder, type SearchDocument } from './search-document'
 
 // The index in SQLite: FTS5 with a column for each part. Stems stand behind a "=", filters behind a "#".
 
-/** The texts of the four columns of an entry; lexemes are parted by spaces. */
-export function searchColumns({ title, tags, body, more, stems }: SearchDocument, filters: SearchFilter[]) {
-  return {
-    title: toColumn(title, stems.title),
-    tags: toColumn(tags, stems.tags),
-    body: toColumn(body, stems.body),
-    more: [...more, ...filters.map(lexemeOfFilter)].join(' '),
-  }
+/** The texts of the four columns of an entry. */
+export function searchColumns(
+  [title = '', tags = '', body = '', more = '']: IndexEntry,
+  filters: SearchFilter[],
+) {
+  return { title, tags, body, more: [more, ...filters.map(lexemeOfFilter)].join(' ').trimStart() }
 }
 
 /** `INSERT` of an article's entry in SQLite's index, which has none of it. */
-export function insertEntry(articleId: number, document: SearchDocument, filters: SearchFilter[]): Sql {
-  const { title, tags, body, more } = searchColumns(document, filters)
+export function insertEntry(articleId: number, entry: IndexEntry, filters: SearchFilter[]): Sql {
+  const { title, tags, body, more } = searchColumns(entry, filters)
   return sql`INSERT INTO article_search (rowid, title, tags, body, more)
     VALUES (${articleId}, ${title}, ${tags}, ${body}, ${more})`
 }
@@ -82,8 +80,4 @@ function toExpression(search: Search, { part, isWhole, languages }: Matching): s
 
 function toFilterExpression(filter: SearchFilter): string {
   return `{more} : "${lexemeOfFilter(filter)}"`
-}
-
-function toColumn(words: string[], stems: string[]): string {
-  return [...inOrder(words), ...stems.map((stem) => `=${stem}`)].join(' ')
 }

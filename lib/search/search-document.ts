@@ -12,14 +12,22 @@ export type SearchDocument = {
 /** The folded words in order, for index and query alike, each cut to 64 code points; `+` and `#` after a letter. */
 export function splitWords(text: string): string[] {
   const words: string[] = []
+  const folded = new Map<string, string[]>()
+  const foldOnce = (token: string) => {
+    const known = folded.get(token)
+    if (known) return known
+    const found = foldedWords(token)
+    folded.set(token, found)
+    return found
+  }
   // No word goes on over the end of a line.
-  for (const line of text.split('\n')) for (const word of wordsOfLine(line)) words.push(word)
+  for (const line of text.split('\n')) for (const word of wordsOfLine(line, foldOnce)) words.push(word)
   return words
 }
 
 /** Most lines have none but plain letters: one look at all of such a line takes less than half the time. */
-function wordsOfLine(line: string): string[] {
-  if (!PLAIN_LINE.test(line)) return [...tokenize(line)].flatMap(({ text }) => foldedWords(text))
+function wordsOfLine(line: string, fold: (token: string) => string[]): string[] {
+  if (!PLAIN_LINE.test(line)) return [...tokenize(line)].flatMap(({ text }) => fold(text))
   return line.toLowerCase().match(PLAIN_WORDS)?.map(cut) ?? []
 }
 
@@ -115,19 +123,4 @@ function mostBytes(texts: string[][]): number {
     for (const { length } of words) bytes += 3 * (2 * length + 1) + MAX_NAME_BYTES + 2 * LEXEME_OVERHEAD_BYTES
   }
   return bytes
-}
-
-/** Stands where a word is left out of the order: a lexeme that no word and no stem is. */
-const GAP = '='
-/** A tsvector stores this many positions of one word; phrases end there on both databases, so that hits agree. */
-const MAX_POSITIONS = 255
-
-/** Words in order, as phrases match them: a word that was there 255 times is left out from then on. */
-export function inOrder(words: string[]): string[] {
-  const counts = new Map<string, number>()
-  return words.map((word) => {
-    const count = (counts.get(word) ?? 0) + 1
-    counts.set(word, count)
-    return count > MAX_POSITIONS ? GAP : word
-  })
 }

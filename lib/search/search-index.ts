@@ -3,15 +3,15 @@ import type { Provider } from '../config'
 import { database } from '../db/database'
 import { empty, type Sql, sql } from '../db/sql'
 import * as fts5 from './fts5'
+import type { IndexEntry } from './index-entry'
 import type { Matching, Search, SearchFilter } from './search'
-import type { SearchDocument } from './search-document'
 import * as tsvector from './tsvector'
 
 // Full text on both databases. Both store the same lexemes and give the same hits.
 
 /** `INSERT` of what the index stores of an article that it has nothing of. */
-export function searchEntryInsert(articleId: number, document: SearchDocument, filters: SearchFilter[]): Sql {
-  return dialect().insertEntry(articleId, document, filters)
+export function searchEntryInsert(articleId: number, entry: IndexEntry, filters: SearchFilter[]): Sql {
+  return dialect().insertEntry(articleId, entry, filters)
 }
 
 /** `DELETE` of what the index stores of an article. */

@@ -1,11 +1,11 @@
 import type { Session } from '../db/session/session'
 import { searchColumns } from './fts5'
+import type { IndexEntry } from './index-entry'
 import type { SearchFilter } from './search'
-import type { SearchDocument } from './search-document'
 import { searchVector } from './tsvector'
 
 export type StoredEntries = {
-  hasEntry: (id: number, document: SearchDocument, filters: SearchFilter[]) => Promise<boolean>
+  hasEntry: (id: number, entry: IndexEntry, filters: SearchFilter[]) => Promise<boolean>
   others: () => number[]
 }
 
@@ -14,9 +14,9 @@ export async function readStoredEntries(session: Session): Promise<StoredEntries
   const entries = session.provider === 'sqlite' ? await inFts5(session) : await inTsvector(session)
   const asked = new Set<number>()
   return {
-    hasEntry: (id, document, filters) => {
+    hasEntry: (id, entry, filters) => {
       asked.add(id)
-      return entries.hasEntry(id, document, filters)
+      return entries.hasEntry(id, entry, filters)
     },
     others: () => entries.ids().filter((id) => !asked.has(id)),
   }
@@ -26,9 +26,9 @@ async function inTsvector(session: Session) {
   const rows = await session.$queryRaw<{ article_id: number }[]>`SELECT article_id FROM article_search`
   return {
     ids: () => rows.map(({ article_id }) => article_id),
-    hasEntry: async (id: number, document: SearchDocument, filters: SearchFilter[]) => {
+    hasEntry: async (id: number, entry: IndexEntry, filters: SearchFilter[]) => {
       const found = await session.$queryRaw<unknown[]>`
-        SELECT 1 FROM article_search WHERE article_id = ${id} AND terms = ${searchVector(document, filters)}::tsvector`
+        SELECT 1 FROM article_search WHERE article_id = ${id} AND terms = ${searchVector(entry, filters)}::tsvector`
       return found.length > 0
     },
   }
@@ -60,8 +60,8 @@ async function inFts5(session: Session) {
   await session.execute('DROP TABLE temp.search_term')
   return {
     ids: () => [...sums.keys()],
-    hasEntry: async (id: number, document: SearchDocument, filters: SearchFilter[]) =>
-      sums.get(id) === sumOf(searchColumns(document, filters)),
+    hasEntry: async (id: number, entry: IndexEntry, filters: SearchFilter[]) =>
+      sums.get(id) === sumOf(searchColumns(entry, filters)),
   }
 }
 

@@ -1,34 +1,19 @@
 import { type Sql, sql } from '../db/sql'
+import { type IndexEntry, unordered } from './index-entry'
 import { isPrefix, lexemeOfFilter, type Matching, type Search, type SearchFilter } from './search'
-import { inOrder, type SearchDocument } from './search-document'
 
 // The index in PostgreSQL: a tsvector with a weight for each part (A title, B tags, C body). Stems stand behind a "=",
 // filters behind a "#". Its index knows no weights, so the words and stems of a title stand once more, behind a "^".
 
-const LAST_POSITION = 16_383
-
 /** The text of the tsvector of an article. */
-export function searchVector(document: SearchDocument, filters: SearchFilter[]): string {
-  const { title, tags, body, more, stems } = document
-  // A gap between the parts, so that no phrase reaches from one into the next.
-  const tagsFrom = title.length + 2
-  const bodyFrom = tagsFrom + tags.length + 1
-  return [
-    ...title.map((word, index) => `'${word}':${index + 1}A`),
-    ...tags.map((word, index) => `'${word}':${tagsFrom + index}B`),
-    ...inOrder(body).map((word, index) => `'${word}':${bodyFrom + index}C`),
-    ...[...more, ...title.map(inTitle), ...stems.title.map((stem) => inTitle(`=${stem}`))].map(unordered),
-    ...stems.title.map((stem) => `'=${stem}':1A`),
-    ...stems.tags.map((stem) => `'=${stem}':1B`),
-    ...stems.body.map((stem) => `'=${stem}':1C`),
-    ...filters.map(lexemeOfFilter).map(unordered),
-  ].join(' ')
+export function searchVector([vector = '']: IndexEntry, filters: SearchFilter[]): string {
+  return [vector, ...filters.map(lexemeOfFilter).map(unordered)].join(' ')
 }
 
 /** `INSERT` of an article's entry in PostgreSQL's index, which has none of it. */
-export function insertEntry(articleId: number, document: SearchDocument, filters: SearchFilter[]): Sql {
+export function insertEntry(articleId: number, entry: IndexEntry, filters: SearchFilter[]): Sql {
   return sql`INSERT INTO article_search (article_id, terms)
-    VALUES (${articleId}, ${searchVector(document, filters)}::tsvector)`
+    VALUES (${articleId}, ${searchVector(entry, filters)}::tsvector)`
 }
 
 /** `DELETE` of an article's entry in PostgreSQL's index, if it has one. */
@@ -74,12 +59,4 @@ function toExpression(search: Search, { part, isWhole }: Matching): string {
   const required = search.with.map((filter) => `'${lexemeOfFilter(filter)}'`)
   const excluded = search.without.map((filter) => `!'${lexemeOfFilter(filter)}'`)
   return [...words, ...phrases, ...required, ...excluded].join(' & ')
-}
-
-function inTitle(lexeme: string): string {
-  return `^${lexeme}`
-}
-
-function unordered(lexeme: string): string {
-  return `'${lexeme}':${LAST_POSITION}`
 }

@@ -1,11 +1,13 @@
 import { recountWords } from '../articles/indexing/recount-words'
 import { findSearchEntry, searchEntries } from '../articles/indexing/search-entries'
 import { isCountedVersion } from '../articles/stored-article'
-import type { Queries } from '../db/database'
+import { database, type Queries } from '../db/database'
+import { toIndexEntry } from '../search/index-entry'
 import { countStems } from '../search/keywords'
 import { searchEntryDeletion, searchEntryInsert } from '../search/search-index'
 import { readStoredEntries } from '../search/stored-entries'
-import { stemLexemes, vocabularyWords } from '../search/vocabulary/lexemes'
+import { stemLexemes } from '../search/vocabulary/lexemes'
+import { vocabularyWords } from '../search/vocabulary/words'
 import type { Check } from './check'
 import { repairWith } from './row-check'
 
@@ -15,7 +17,7 @@ export const searchIndex: Check = {
   async *find(session) {
     const stored = await readStoredEntries(session)
     for await (const { id, document, filters } of searchEntries(session)) {
-      const isEqual = await stored.hasEntry(id, document, filters)
+      const isEqual = await stored.hasEntry(id, toIndexEntry(document, session.provider), filters)
       if (!isEqual) yield { name: id, stored: 'other terms, or none', derived: 'those of the article' }
     }
     for (const id of stored.others()) yield { name: id, stored: 'terms', derived: 'none' }
@@ -28,7 +30,9 @@ export const searchIndex: Check = {
 async function replaceEntry(queries: Queries, id: number) {
   await queries.$executeRaw(searchEntryDeletion(id))
   const entry = await findSearchEntry(queries, id)
-  if (entry) await queries.$executeRaw(searchEntryInsert(id, entry.document, entry.filters))
+  if (!entry) return
+  const { document, filters } = entry
+  await queries.$executeRaw(searchEntryInsert(id, toIndexEntry(document, database().provider), filters))
 }
 
 /** The words of published articles, whose totals may be too high or low: they are counted anew by `npm run render`. */

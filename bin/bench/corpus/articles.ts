@@ -74,7 +74,7 @@ function slugs() {
 }
 
 function stemsWith(title: string, { derived }: Prototype, locale: 'id' | 'en'): StemCounts {
-  const counts = new Map(derived.stems)
+  const counts = new Map(derived.search.stems)
   for (const [stem, count] of countStems({ title: splitWords(title), body: [] }, locale)) {
     counts.set(stem, (counts.get(stem) ?? 0) + count)
   }
@@ -85,10 +85,10 @@ function stemsWith(title: string, { derived }: Prototype, locale: 'id' | 'en'): 
 function searchDocumentWith(
   title: string,
   tags: TermRow[],
-  { derived }: Prototype,
+  { searchDocument }: Prototype,
   locale: 'id' | 'en',
 ): SearchDocument {
   const own = toSearchDocument({ title, tags: tags.map(({ name }) => name), text: '' }, locale)
-  const { body, more, stems } = derived.searchDocument
+  const { body, more, stems } = searchDocument
   return { ...own, body, more, stems: { ...own.stems, body: stems.body } }
 }

@@ -1,5 +1,5 @@
 import { type DerivedArticle, deriveArticle } from '../../../lib/articles/rendering/derive-article'
-import { splitWords } from '../../../lib/search/search-document'
+import { type SearchDocument, splitWords, toSearchDocument } from '../../../lib/search/search-document'
 import { stemOf } from '../../../lib/search/stemmers'
 import { integerBetween, randomFrom } from './random'
 import { writeBody } from './text'
@@ -8,6 +8,7 @@ import { writeBody } from './text'
 export type Prototype = {
   source: string
   derived: DerivedArticle
+  searchDocument: SearchDocument
   stems: ReadonlySet<string>
 }
 
@@ -31,6 +32,8 @@ const AT_ONCE = 50
 async function createPrototype(source: string, locale: 'id' | 'en'): Promise<Prototype> {
   // A title without a word, so that the keywords and terms are those of the text.
   const derived = await deriveArticle({ title: '–', category: '–', content: source, language: locale })
-  const words = splitWords(derived.content.text)
-  return { source, derived, stems: new Set(words.map((word) => stemOf(word, locale))) }
+  const { text } = derived.content
+  const words = splitWords(text)
+  const searchDocument = toSearchDocument({ title: '', tags: [], text }, locale)
+  return { source, derived, searchDocument, stems: new Set(words.map((word) => stemOf(word, locale))) }
 }

@@ -1,5 +1,6 @@
 import type { Provider } from '../../../lib/config'
 import { searchColumns } from '../../../lib/search/fts5'
+import { toIndexEntry } from '../../../lib/search/index-entry'
 import type { Keyword } from '../../../lib/search/keywords'
 import { searchFilters } from '../../../lib/search/search'
 import { searchVector } from '../../../lib/search/tsvector'
@@ -117,6 +118,7 @@ function searchRow(article: SeedArticle, provider: Provider): Row {
     language: article.prototype.derived.article.language,
   }
   const filters = searchFilters(member, isPublished ? 'published' : 'draft')
-  if (provider === 'postgresql') return { article_id: id, terms: searchVector(searchDocument, filters) }
-  return { rowid: id, ...searchColumns(searchDocument, filters) }
+  const entry = toIndexEntry(searchDocument, provider)
+  if (provider === 'postgresql') return { article_id: id, terms: searchVector(entry, filters) }
+  return { rowid: id, ...searchColumns(entry, filters) }
 }

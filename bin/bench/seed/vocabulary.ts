@@ -1,5 +1,6 @@
 import { countStems, type Keyword, weighKeywords } from '../../../lib/search/keywords'
-import { stemLexemes, vocabularyWords } from '../../../lib/search/vocabulary/lexemes'
+import { stemLexemes } from '../../../lib/search/vocabulary/lexemes'
+import { vocabularyWords } from '../../../lib/search/vocabulary/words'
 import type { SeedArticle } from '../corpus/articles'
 import type { Prototype } from '../corpus/prototypes'
 import type { Row } from './rows'
@@ -9,7 +10,7 @@ export function keywordChooser(prototypes: Prototype[], count: number): (article
   const totals = new Map<string, number>()
   const share = count / prototypes.length
   for (const { derived } of prototypes) {
-    for (const stem of derived.stems.keys()) totals.set(stem, (totals.get(stem) ?? 0) + share)
+    for (const stem of derived.search.stems.keys()) totals.set(stem, (totals.get(stem) ?? 0) + share)
   }
   return ({ stems }) => weighKeywords(stems, (stem) => totals.get(stem) ?? 1, count)
 }
@@ -17,8 +18,8 @@ export function keywordChooser(prototypes: Prototype[], count: number): (article
 export function countVocabulary(prototypes: Prototype[], locale: 'id' | 'en') {
   const lexemesOf = new Map(
     prototypes.map((prototype) => {
-      const { searchDocument, stems } = prototype.derived
-      return [prototype, new Set([...vocabularyWords(searchDocument), ...stemLexemes(stems)])]
+      const { words, stems } = prototype.derived.search
+      return [prototype, new Set([...words, ...stemLexemes(stems)])]
     }),
   )
   const bodies = new Map<Prototype, number>()

@@ -37,8 +37,8 @@ export const LAYERS = {
   materials: {
     media: `async concurrency-limiter config content db errors field-limits http log outbound program request-context singleton
       text`,
-    content:
-      'concurrency-limiter errors field-limits memory outbound program request-context search singleton text',
+    content: `concurrency-limiter config errors field-limits memory outbound program request-context search singleton
+      text`,
     keys: 'auth errors http text',
     edge: 'async bus config db due-work log metrics outbound request-context singleton',
     'import-jobs': 'auth bus config db due-work errors log media program',

@@ -1,4 +1,4 @@
-import type { Rendered } from '../../content/render'
+import type { RenderedArticle } from '../../content/render'
 import { unavailable } from '../../errors'
 import { type Derive, deriveFrom, renderArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
@@ -19,7 +19,7 @@ export async function withRenderings<Result>(
   steps: Step[],
   write: (deriveAt: DeriveAt) => Promise<Result>,
 ): Promise<Result> {
-  const rendered = new Map<string, Rendered>()
+  const rendered = new Map<string, RenderedArticle>()
   const findNoTime = createTimeLimit()
   const render: Render = async (fields, index) => {
     const tooLate = findNoTime()
@@ -58,6 +58,8 @@ class Unrendered extends Error {
   }
 }
 
-function keyOf({ title, content, content_format = 'auto', aliases: [former] = [] }: ArticleFields): string {
-  return JSON.stringify([title, content, content_format, former])
+/** All that it is rendered with. */
+function keyOf(fields: ArticleFields): string {
+  const { title, tags = [], language, content, content_format = 'auto', aliases: [former] = [] } = fields
+  return JSON.stringify([title, tags, language, content, content_format, former])
 }

@@ -1,10 +1,11 @@
 import { beforeCommit } from '../../bus/announce'
 import type { Queries, RawQueries } from '../../db/database'
 import { join, type Sql, sql, textTable } from '../../db/sql'
+import { stemLexeme } from '../../search/index-entry'
 import { type Keyword, type StemCounts, weighKeywords } from '../../search/keywords'
 import { searchFilters } from '../../search/search'
 import { searchEntryDeletion, searchEntryInsert } from '../../search/search-index'
-import { findLexemes, stemLexeme, stemLexemes, vocabularyWords } from '../../search/vocabulary/lexemes'
+import { findLexemes, stemLexemes } from '../../search/vocabulary/lexemes'
 import {
   addToVocabulary,
   countLexemes,
@@ -51,7 +52,7 @@ export async function replaceIndexRows(
 function indexRowInserts(indexRows: IndexRows): Sql[] {
   const { id, terms, language, derived, keywords } = indexRows
   const { status } = derived.article
-  const entry = searchEntryInsert(id, derived.searchDocument, searchFilters({ ...terms, language }, status))
+  const entry = searchEntryInsert(id, derived.search.entry, searchFilters({ ...terms, language }, status))
   return [...tagInserts(indexRows), entry, keywordInsert({ id, status }, keywords)]
 }
 
@@ -71,11 +72,11 @@ const ARTICLES_FOR_EACH_UNCOUNTED = 128
 /** The keywords of an article being written, heaviest first: weighed after its own stems are in the vocabulary. */
 export async function chooseKeywords(
   queries: Queries,
-  { article, searchDocument, stems }: Pick<DerivedArticle, 'article' | 'searchDocument' | 'stems'>,
+  { article, search: { words, stems } }: Pick<DerivedArticle, 'article' | 'search'>,
   isCounted: boolean,
 ): Promise<Keyword[]> {
   if (!isPublished(article)) return weighStems(queries, stems)
-  const all = [...vocabularyWords(searchDocument), ...stemLexemes(stems)]
+  const all = [...words, ...stemLexemes(stems)]
   const [stored, articles] = await Promise.all([findLexemes(queries, all), countPublished(queries)])
   await addToVocabulary(queries, all, stored, { isOneMore: !isCounted })
   if (!isCounted) await beforeCommit(queries, countWhenDue)

@@ -2,8 +2,9 @@ import { writeAndAnnounce } from '../../bus/announce'
 import { database } from '../../db/database'
 import { countStems } from '../../search/keywords'
 import { toSearchDocument } from '../../search/search-document'
-import { stemLexemes, vocabularyWords } from '../../search/vocabulary/lexemes'
+import { stemLexemes } from '../../search/vocabulary/lexemes'
 import { countLexemes, replaceTotals } from '../../search/vocabulary/totals'
+import { vocabularyWords } from '../../search/vocabulary/words'
 import { parseTags } from '../rows'
 
 const ARTICLES_AT_ONCE = 100

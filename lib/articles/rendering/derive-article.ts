@@ -1,9 +1,9 @@
 import { config } from '../../config'
 import type { ArticleImage } from '../../content/extract/images'
-import { RENDER_VERSION, type Rendered, renderContent } from '../../content/render'
+import { RENDER_VERSION, type RenderedArticle, renderArticleContent } from '../../content/render'
 import type { Warning } from '../../errors'
-import { countStems, type StemCounts } from '../../search/keywords'
-import { type SearchDocument, splitWords, toSearchDocument } from '../../search/search-document'
+import { splitWords } from '../../search/search-document'
+import { type SearchParts, searchPartsOf } from '../../search/search-parts'
 import type { Status } from '../access'
 import type { ArticleFields } from '../schema/fields'
 
@@ -40,11 +40,10 @@ export type ContentColumns = {
 export type DerivedArticle = {
   article: ArticleColumns
   content: ContentColumns
-  stems: StemCounts
-  searchDocument: SearchDocument
+  search: SearchParts
   removed: string[]
   unresolved: string[]
-  corrections: Rendered['corrections']
+  corrections: RenderedArticle['corrections']
   copies: 'own' | 'all'
   copyWarnings: Warning[]
   mediaIds: string[]
@@ -65,14 +64,21 @@ export async function deriveArticle(
   return deriveFrom(await renderArticle(fields, options), fields)
 }
 
-/** Renders the content of an article, in a worker. Throws as `deriveArticle` does. */
+/** Renders an article, in a worker. Throws as `deriveArticle` does. */
 export function renderArticle(
-  { title, content, content_format: format = 'auto', aliases: [former] = [] }: ArticleFields,
-  { queue = 'writes', lines }: RenderOptions = {},
-): Promise<Rendered> {
-  const { siteUrl, siteLocale, mediaFetchAllow } = config()
-  return renderContent(content, {
+  {
     title,
+    tags = [],
+    language,
+    content,
+    content_format: format = 'auto',
+    aliases: [former] = [],
+  }: ArticleFields,
+  { queue = 'writes', lines }: RenderOptions = {},
+): Promise<RenderedArticle> {
+  const { siteUrl, siteLocale, mediaFetchAllow, database } = config()
+  return renderArticleContent(content, {
+    ...{ title, tags, language, provider: database.provider },
     format,
     siteUrl,
     locale: siteLocale,
@@ -83,14 +89,14 @@ export function renderArticle(
   })
 }
 
-/** Derives an article whose content was rendered. */
-export function deriveFrom(rendered: Rendered, fields: ArticleFields): DerivedArticle {
+/** Derives an article that was rendered with the title, the tags, the language and the content of `fields`. */
+export function deriveFrom(rendered: RenderedArticle, fields: ArticleFields): DerivedArticle {
   const { content_format: format = 'auto' } = fields
   const article = articleColumns(fields, rendered)
   const content = contentColumns(fields.content, format, rendered)
   return {
     ...{ article, content },
-    ...searchPartsOf(article, content),
+    search: rendered.search,
     removed: rendered.removed,
     unresolved: rendered.unresolved,
     corrections: rendered.corrections,
@@ -103,15 +109,11 @@ export function deriveFrom(rendered: Rendered, fields: ArticleFields): DerivedAr
 /** What was derived, as it is when the article is in another language than the one that was found. */
 export function inLanguage(derived: DerivedArticle, language: string): DerivedArticle {
   const article = { ...derived.article, language }
-  return { ...derived, article, ...searchPartsOf(article, derived.content) }
+  const text = { ...article, text: derived.content.text }
+  return { ...derived, article, search: searchPartsOf(text, language, config().database.provider) }
 }
 
-function searchPartsOf({ title, tags, language }: ArticleColumns, { text }: ContentColumns) {
-  const searchDocument = toSearchDocument({ title, tags, text }, language)
-  return { searchDocument, stems: countStems(searchDocument, language) }
-}
-
-function articleColumns(fields: ArticleFields, rendered: Rendered): ArticleColumns {
+function articleColumns(fields: ArticleFields, rendered: RenderedArticle): ArticleColumns {
   return {
     title: fields.title,
     titleKey: splitWords(fields.title).join(' ').slice(0, MAX_TITLE_KEY_LENGTH),
@@ -127,12 +129,12 @@ function articleColumns(fields: ArticleFields, rendered: Rendered): ArticleColum
     gallery: fields.gallery?.map(({ url, alt = '', caption = '' }) => ({ url, alt, caption })) ?? null,
     readingMinutes: rendered.readingMinutes,
     coverMedia: null,
-    language: fields.language ?? rendered.language ?? config().siteLocale,
+    language: rendered.language,
     languageGiven: fields.language ?? null,
   }
 }
 
-function contentColumns(source: string, formatGiven: string, rendered: Rendered): ContentColumns {
+function contentColumns(source: string, formatGiven: string, rendered: RenderedArticle): ContentColumns {
   const images = rendered.pictures.map((image) => ({ ...image, url: absoluteUrl(image.url) }))
   return {
     source,

@@ -5,12 +5,8 @@ import { database, type Queries } from '../../db/database'
 import { raw, sql, textList } from '../../db/sql'
 import { countStems } from '../../search/keywords'
 import { toSearchDocument } from '../../search/search-document'
-import {
-  findUnusedLexemes,
-  removeUnusedLexemes,
-  stemLexemes,
-  vocabularyWords,
-} from '../../search/vocabulary/lexemes'
+import { findUnusedLexemes, removeUnusedLexemes, stemLexemes } from '../../search/vocabulary/lexemes'
+import { vocabularyWords } from '../../search/vocabulary/words'
 import { decompressBody } from '../revisions/record'
 import { parseTags } from '../rows'
 import { termKey } from '../taxonomy/taxonomy'

@@ -48,7 +48,7 @@ export class ContentWorker {
     return this.task !== undefined
   }
 
-  /** Rejects with TooComplexError after 1.5 s of work, 256 MB or endless nesting; `unavailable` if no thread starts. */
+  /** Rejects with TooComplexError after 1.5 s of work on a step, 256 MB or endless nesting; `unavailable` if no thread starts. */
   run(job: Job): Promise<JobResult> {
     // Only a worker with work keeps the process alive.
     this.thread.ref()
@@ -61,8 +61,9 @@ export class ContentWorker {
   }
 
   private receive(message: WorkerMessage) {
-    if (message.type === 'ready') {
+    if (message.type === 'ready' || message.type === 'step') {
       this.isReady = true
+      // Each step of a job has that time for itself.
       if (this.task) this.limitWork()
       return
     }

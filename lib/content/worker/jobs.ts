@@ -7,9 +7,11 @@ import type { FrontMatter } from '../parse/front-matter'
 import { readSource } from '../parse/read-source'
 import { type Converted, convertHtml, convertSource, type UnmarkedFormat } from '../paste/convert'
 import { type PipelineOptions, type PipelineResult, runPipeline } from '../pipeline'
+import { type Article, type ArticleResult, renderArticle } from '../render-article'
 
 export type Job =
   | { kind: 'render'; source: string; options: PipelineOptions }
+  | { kind: 'article'; article: Article; options: PipelineOptions }
   | { kind: 'markdown'; html: string }
   | { kind: 'convert'; html: string }
   | { kind: 'convert_source'; source: string; format: UnmarkedFormat }
@@ -19,6 +21,7 @@ export type Job =
 
 type JobResults = {
   render: PipelineResult
+  article: ArticleResult
   markdown: string
   convert: Converted
   convert_source: Converted
@@ -31,9 +34,10 @@ export type TextPair = { before: string; after: string }
 
 export type JobResult<Kind extends Job = Job> = JobResults[Kind['kind']]
 
-/** Does a job. Throws a RangeError for endless nesting. */
-export function doJob(job: Job): JobResult {
+/** Does a job; calls `onStep` before each further step of it. Throws a RangeError for endless nesting. */
+export function doJob(job: Job, onStep: () => void): JobResult {
   if (job.kind === 'render') return runPipeline(job.source, job.options)
+  if (job.kind === 'article') return renderArticle(job.article, job.options, onStep)
   if (job.kind === 'markdown') return htmlToMarkdown(parseHtml(job.html))
   if (job.kind === 'convert') return convertHtml(job.html)
   if (job.kind === 'convert_source') return convertSource(job.source, job.format)

@@ -3,6 +3,7 @@ import { doJob, type Job, type JobResult } from './jobs'
 
 export type WorkerMessage =
   | { type: 'ready' }
+  | { type: 'step' }
   | { type: 'done'; result: JobResult }
   | { type: 'failed'; name: string; message: string }
 
@@ -11,7 +12,7 @@ send({ type: 'ready' })
 
 function run(job: Job): WorkerMessage {
   try {
-    return { type: 'done', result: doJob(job) }
+    return { type: 'done', result: doJob(job, () => send({ type: 'step' })) }
   } catch (error) {
     return error instanceof Error
       ? { type: 'failed', name: error.name, message: error.message }

@@ -4,7 +4,7 @@ import { isTelling } from '../keywords'
 import { toSearchWord } from '../search'
 import { matchingIds } from '../search-index'
 import { namedStems } from '../stemmers'
-import { isVocabularyWord } from './lexemes'
+import { isVocabularyWord } from './words'
 
 /** So many words of one beginning are looked at: two letters can begin a great many. */
 const MAX_LOOKED_AT = 20_000
