@@ -1,8 +1,8 @@
+import { MAX_TOGETHER } from '../../lib/articles/bulk/limits'
 import type { Call, Client, Reply } from '../service/client'
 
 /** Half of what a bulk may have, and more than any article. */
 const MAX_BYTES = 4 * 1_048_576
-const MAX_OPERATIONS = 20
 const BULKS_AT_ONCE = 2
 
 type Waiting = {
@@ -24,7 +24,7 @@ export function bulkClient(client: Client): Client {
   function startNext() {
     const fitting = countFitting(waiting)
     // Beside one that runs the next waits to be full: what follows those that were just stored is sent in a moment.
-    const isFull = fitting === MAX_OPERATIONS || fitting < waiting.length
+    const isFull = fitting === MAX_TOGETHER || fitting < waiting.length
     if (fitting === 0 || running === BULKS_AT_ONCE || (running > 0 && !isFull)) return
     running += 1
     const bulk = waiting.splice(0, fitting)
@@ -54,7 +54,7 @@ function countFitting(waiting: Waiting[]): number {
   let bytes = 0
   const tooMany = waiting.findIndex((next, at) => {
     bytes += next.bytes
-    return at === MAX_OPERATIONS || (at > 0 && bytes > MAX_BYTES)
+    return at === MAX_TOGETHER || (at > 0 && bytes > MAX_BYTES)
   })
   return tooMany === -1 ? waiting.length : tooMany
 }

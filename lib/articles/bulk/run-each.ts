@@ -6,7 +6,7 @@ import { type ArticleWrite, performWrite } from '../http/article-write'
 import { findStoredResult, type Idempotency, storeResult } from '../write/idempotency'
 import type { WriteResult } from '../write/write-result'
 import { byMethod } from './by-method'
-import { createTimeLimit } from './limits'
+import { createTimeLimit, MAX_TOGETHER } from './limits'
 import type { BulkOptions } from './results'
 import { type BulkResult, toFailure, toResult } from './results'
 import { runTogether } from './run-together'
@@ -39,9 +39,6 @@ export async function runEach(
   const { idempotency } = options
   return idempotency && results.every(isFinal) ? storeWhole(idempotency, { results }) : { results }
 }
-
-/** So many articles are stored in a few tenths of a second, for which others who write wait. */
-const MAX_TOGETHER = 20
 
 /** What is written together costs less, if all of it can be stored; parts of an idempotent bulk are stored one by one. */
 function* groupsOf(operations: Operation[], { isDryRun, idempotency }: BulkOptions): Generator<Operation[]> {
