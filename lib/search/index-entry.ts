@@ -21,7 +21,7 @@ function toColumns({ title, tags, body, more, stems }: SearchDocument): IndexEnt
   ]
 }
 
-/** Title, tags and body have the weights A, B and C. Its index knows none, so those of a title stand once more, behind a "^". */
+/** Title, tags and body have the weights A, B and C. A GIN index knows none, so what a title says stands once more, behind a "^". */
 function toVector({ title, tags, body, more, stems }: SearchDocument): string {
   // A gap between the parts, so that no phrase reaches from one into the next.
   const tagsFrom = title.length + 2
