@@ -98,7 +98,7 @@ export const LAYERS_OF_ARTICLES = {
   reading: {
     'by-cursor': 'read rows schema serialize',
     'working-copies': 'access own-drafts read schema',
-    revisions: 'access read schema stored-article',
+    revisions: 'read rows schema stored-article',
     read: 'access aliases rows schema serialize stored-article taxonomy totals translations',
   },
   article: {

@@ -52,7 +52,10 @@ export type DerivedArticle = {
 /** PostgreSQL's index takes keys of up to 2,700 bytes; no title needs so many to be sorted. */
 const MAX_TITLE_KEY_LENGTH = 200
 
-export type Derive = (fields: ArticleFields, stored: { revision: number } | null) => DerivedArticle
+export type Derive = (
+  fields: ArticleFields,
+  stored: { id: number; revision: number } | null,
+) => DerivedArticle
 
 type RenderOptions = { queue?: 'reads' | 'writes'; lines?: 'marked' }
 

@@ -8,6 +8,7 @@ import { withMedia } from '../rendering/with-media'
 import type { DetailRow } from '../rows'
 import { fieldsOf, findStoredArticle } from '../stored-article'
 import { saveDerived } from '../write/save-derived'
+import { isSameVersion } from '../write/stale'
 
 /** As `getArticle`, rerendered first if an older pipeline or a backup gave the HTML: what it shows may be a leak. */
 export async function getRenderedArticle(actor: Actor, slug: string): Promise<DetailRow> {
@@ -32,8 +33,8 @@ export async function rerenderArticle(slug: string): Promise<boolean> {
   const derived = await deriveArticle(fieldsOf(before), { queue: 'reads' })
   return writeAndAnnounce(async (transaction) => {
     const stored = await findStoredArticle(transaction, slug)
-    // A write in between has derived everything itself.
-    if (!stored || stored.revision !== before.revision) return false
+    // A write in between has derived everything itself; another article may have the slug by now.
+    if (!stored || !isSameVersion(before, stored)) return false
     await saveDerived(transaction, stored, await withMedia(transaction, derived, stored.id))
     return true
   })

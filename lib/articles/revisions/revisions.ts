@@ -1,10 +1,10 @@
 import type { Actor } from '../../auth/actor'
-import { database, type Queries } from '../../db/database'
+import { database } from '../../db/database'
 import { AppError } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
-import { notFound } from '../access'
 import { getArticle } from '../read/get-article'
-import { bodyOf, findStoredArticle } from '../stored-article'
+import type { DetailRow } from '../rows'
+import { bodyOf, findStoredById } from '../stored-article'
 import { decompressBody } from './record'
 
 export type Revision = {
@@ -22,7 +22,10 @@ type Row = Pick<Revision, 'revision' | 'by'> & { at: Date; byKind: string | null
 
 /** The versions of the article at `slug`, newest first. Throws what `getArticle` throws. */
 export async function listRevisions(actor: Actor, slug: string): Promise<Revision[]> {
-  const { id, revision, updated_at: at } = await getArticle(actor, slug)
+  return revisionsOf(await getArticle(actor, slug))
+}
+
+async function revisionsOf({ id, revision, updated_at: at }: DetailRow): Promise<Revision[]> {
   const rows: Row[] = await database().read.articleRevision.findMany({
     where: { articleId: id },
     orderBy: { revision: 'desc' },
@@ -35,7 +38,12 @@ export async function listRevisions(actor: Actor, slug: string): Promise<Revisio
 
 /** One version of the article at `slug`, with its fields. Throws `not_found`, and what `getArticle` throws. */
 export async function getRevision(actor: Actor, slug: string, number: string): Promise<RevisionDetail> {
-  const [revision] = await getRevisions(actor, slug, [number])
+  return getRevisionOf(await getArticle(actor, slug), number)
+}
+
+/** One version of an article as it was read, with its fields. Throws `not_found`. */
+export async function getRevisionOf(article: DetailRow, number: string): Promise<RevisionDetail> {
+  const [revision] = await getRevisionsOf(article, [number])
   if (!revision) throw noRevision()
   return revision
 }
@@ -46,26 +54,29 @@ export async function getRevisions(
   slug: string,
   numbers: readonly string[],
 ): Promise<RevisionDetail[]> {
-  const revisions = await listRevisions(actor, slug)
+  return getRevisionsOf(await getArticle(actor, slug), numbers)
+}
+
+async function getRevisionsOf(article: DetailRow, numbers: readonly string[]): Promise<RevisionDetail[]> {
+  const revisions = await revisionsOf(article)
   const wanted = numbers.map((number) => {
     const found = revisions.find(({ revision }) => String(revision) === number)
     if (!found) throw noRevision()
     return found
   })
-  const stored = await findStoredArticle(database().read, slug)
-  if (!stored) throw notFound()
   return Promise.all(
-    wanted.map(async (revision) => ({
-      ...revision,
-      fields: revision.is_current
-        ? bodyOf(stored)
-        : await readFields(database().read, stored.id, revision.revision),
-    })),
+    wanted.map(async (revision) => ({ ...revision, fields: await readFields(article.id, revision) })),
   )
 }
 
-async function readFields(queries: Queries, articleId: number, revision: number): Promise<JsonObject> {
-  const row = await queries.articleRevision.findFirst({
+async function readFields(
+  articleId: number,
+  { revision, is_current }: Pick<Revision, 'revision' | 'is_current'>,
+): Promise<JsonObject> {
+  // It is an earlier one by now where another write came in between.
+  const stored = is_current ? await findStoredById(database().read, articleId) : null
+  if (stored?.revision === revision) return bodyOf(stored)
+  const row = await database().read.articleRevision.findFirst({
     where: { articleId, revision },
     select: { fields: true },
   })

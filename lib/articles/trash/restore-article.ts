@@ -14,6 +14,7 @@ import { findHolder } from '../translations'
 import { publicationOf, recordPublication } from '../write/publication'
 import { runWrite } from '../write/run-write'
 import { assertSlugFree, assignSlug } from '../write/slugs'
+import { assertSameVersion, retryStale } from '../write/stale'
 import { toWriteResult, type WriteResult } from '../write/write-result'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -38,16 +39,17 @@ export async function asKeeperOf(actor: Actor, id: number): Promise<Actor> {
   return keeper
 }
 
-async function restoreWhere(actor: Actor, where: Where): Promise<WriteResult> {
-  const before = await getDeleted(database().read, actor, where)
-  const derived = await deriveArticle(fieldsOf(before.stored))
-  return runWrite(false, async (transaction) => {
-    const { stored, slug } = await getDeleted(transaction, actor, where)
-    const shown = await withMedia(transaction, derived, stored.id)
-    const warnings = await bringBack(transaction, stored, slug, shown)
-    return toWriteResult(transaction, actor, stored.id, 'updated', {
-      fields: { status: stored.status },
-      warnings,
+function restoreWhere(actor: Actor, where: Where): Promise<WriteResult> {
+  return retryStale(async () => {
+    const before = await getDeleted(database().read, actor, where)
+    const derived = await deriveArticle(fieldsOf(before.stored))
+    return runWrite(false, async (transaction) => {
+      const { stored, slug } = await getDeleted(transaction, actor, where)
+      assertSameVersion(before.stored, stored)
+      const shown = await withMedia(transaction, derived, stored.id)
+      const warnings = await bringBack(transaction, stored, slug, shown)
+      const input = { fields: { status: stored.status }, warnings }
+      return toWriteResult(transaction, actor, stored.id, 'updated', input)
     })
   })
 }

@@ -1,6 +1,5 @@
 import type { Actor } from '../../auth/actor'
 import { database, type Queries } from '../../db/database'
-import { unavailable } from '../../errors'
 import { assertValid, type Checked, type Valid } from '../../http/checked-body'
 import type { Preconditions } from '../../http/preconditions'
 import { copyImagesOf } from '../rendering/copy-images'
@@ -10,6 +9,7 @@ import type { ArticlePatch } from '../schema/parse-body'
 import { fieldsOf, type StoredArticle } from '../stored-article'
 import { runWrite, type WriteOptions } from './run-write'
 import { findFreeSlug, isSlugOfTitle, slugFromTitle } from './slugs'
+import { assertSameVersion, retryStale } from './stale'
 import { getPatchTarget } from './target'
 import { updateArticle } from './update-article'
 import { toWriteResult, type WriteResult, type WrittenForm } from './write-result'
@@ -20,49 +20,27 @@ type PatchInput = Valid<ArticlePatch> & {
   form?: WrittenForm | undefined
 }
 
-/** A patch is derived for the article as it was read; one that changed meanwhile is read again, this often. */
-const MAX_ATTEMPTS = 50
-
 /** Applies a merge patch (RFC 7396). Throws as `getPatchTarget` does, or `validation_failed`, `slug_taken`. */
-export async function patchArticle(
+export function patchArticle(
   actor: Actor,
   slug: string,
   body: Checked<ArticlePatch>,
   options: WriteOptions,
 ): Promise<WriteResult> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const result = await tryPatch(actor, slug, body, options)
-    if (result) return result
-  }
-  throw unavailable('The article keeps changing; try again.', 1)
-}
-
-/** Null when the article was changed between reading it and writing it. */
-async function tryPatch(
-  actor: Actor,
-  slug: string,
-  body: Checked<ArticlePatch>,
-  options: WriteOptions,
-): Promise<WriteResult | null> {
   const { isDryRun, preconditions, form } = options
-  const before = await getPatchTarget(database().read, actor, slug, preconditions)
-  const valid = assertValid(body)
-  const fields = applyPatch(fieldsOf(before), valid.fields)
-  const derived = await copyImagesOf(await deriveArticle(fields), options)
-  const derive: Derive = (_fields, stored) => {
-    if (stored?.revision !== before.revision) throw new StaleRevision()
-    return derived
-  }
-  const patch = { slug, preconditions, form, ...valid }
-  return runWrite(isDryRun, (transaction) => patchIn(transaction, actor, patch, derive)).catch(
-    (error: unknown) => {
-      if (error instanceof StaleRevision) return null
-      throw error
-    },
-  )
+  return retryStale(async () => {
+    const before = await getPatchTarget(database().read, actor, slug, preconditions)
+    const valid = assertValid(body)
+    const fields = applyPatch(fieldsOf(before), valid.fields)
+    const derived = await copyImagesOf(await deriveArticle(fields), options)
+    const derive: Derive = (_fields, stored) => {
+      assertSameVersion(before, stored)
+      return derived
+    }
+    const patch = { slug, preconditions, form, ...valid }
+    return runWrite(isDryRun, (transaction) => patchIn(transaction, actor, patch, derive))
+  })
 }
-
-class StaleRevision extends Error {}
 
 /** Changes an article in a transaction. Throws as `patchArticle` does. */
 export async function patchIn(

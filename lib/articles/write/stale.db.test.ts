@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { system } from '../../auth/actor'
+import { watchedQueues } from '../../concurrency-limiter'
+import { database } from '../../db/database'
+import { rerenderArticle } from '../rerendering/rerender'
+import { parseArticle, parsePatch } from '../schema/parse-body'
+import { restoreArticle } from '../trash/restore-article'
+import { createArticle } from './create-article'
+import { deleteArticle } from './delete-article'
+import { patchArticle } from './patch-article'
+import { restoreRevision } from './restore-revision'
+
+/** Takes so long to render that others write meanwhile. */
+const LONG = 'Kata yang panjang, *miring*, [tautan](https://example.org) dan `kode`.\n\n'.repeat(6_000)
+const OPTIONS = { isDryRun: false, idempotency: null, preconditions: { ifMatch: null, ifNoneMatch: null } }
+
+describe('an article that has the slug of another by the time it is written', () => {
+  it('keeps all that a patch does not name', async () => {
+    const { slug } = await create('Lama', LONG)
+    const other = await create('Baru', 'Isi baru.')
+    const patched = whileRendering(patchArticle(system, slug, parsePatch({ tags: ['satu'] }), OPTIONS), () =>
+      replace(slug, other.id),
+    )
+    expect((await patched).data).toMatchObject({ id: other.id, title: 'Baru', tags: ['satu'] })
+    expect(await read(other.id)).toMatchObject({ title: 'Baru', content: { source: 'Isi baru.' } })
+  })
+
+  it('gets no revision of the other', async () => {
+    const { slug } = await create('Lama', LONG)
+    const other = await create('Baru', 'Isi baru.')
+    const restored = whileRendering(restoreRevision(system, slug, '1', OPTIONS.preconditions), () =>
+      replace(slug, other.id),
+    )
+    expect((await restored).data).toMatchObject({ id: other.id, title: 'Baru' })
+    expect(await read(other.id)).toMatchObject({ title: 'Baru', content: { source: 'Isi baru.' } })
+  })
+
+  it('is not what an outdated article is rendered again for', async () => {
+    const { slug, id } = await create('Lama', LONG)
+    const other = await create('Baru', 'Isi baru.')
+    const outdated = { where: { articleId: { in: [id, other.id] } }, data: { renderVersion: 1 } }
+    await database().write((queries) => queries.articleContent.updateMany(outdated))
+    await whileRendering(rerenderArticle(slug), () => replace(slug, other.id))
+    expect(await read(other.id)).toMatchObject({ content: { html: '<p>Isi baru.</p>', renderVersion: 1 } })
+  })
+
+  it('comes back from the trash as it was when it was the last one deleted', async () => {
+    const { slug, id } = await create('Lama', LONG)
+    await deleteArticle(system, slug, OPTIONS)
+    const other = await create('Baru', 'Isi baru.', slug)
+    const restored = whileRendering(restoreArticle(system, slug), () => deleteArticle(system, slug, OPTIONS))
+    expect((await restored).data).toMatchObject({ id: other.id, title: 'Baru', content: '<p>Isi baru.</p>' })
+    expect(await read(other.id)).toMatchObject({ authorName: 'Baru', content: { source: 'Isi baru.' } })
+    expect((await read(id)).status).toBe('deleted')
+  })
+})
+
+/** `write`, and `meanwhile` as soon as the article is rendered for it. */
+async function whileRendering<Result>(write: Promise<Result>, meanwhile: () => Promise<void>) {
+  const isRendering = () => watchedQueues.get('content for writers')?.().running === 1
+  const isReading = () => watchedQueues.get('content for readers')?.().running === 1
+  await expect.poll(() => isRendering() || isReading(), { interval: 1 }).toBe(true)
+  await meanwhile()
+  return write
+}
+
+/** Deletes what is at `slug`, and has an article there that is not rendered for it. */
+async function replace(slug: string, id: number) {
+  await deleteArticle(system, slug, OPTIONS)
+  await database().write((queries) => queries.article.updateMany({ where: { id }, data: { slug } }))
+}
+
+async function create(title: string, content: string, slug?: string): Promise<{ slug: string; id: number }> {
+  const article = await parseArticle({
+    title,
+    content,
+    category: 'Uji',
+    author: title,
+    ...(slug && { slug }),
+  })
+  const { data } = await createArticle(system, article, OPTIONS)
+  return { slug: data.slug, id: Number(data.id) }
+}
+
+async function read(id: number) {
+  const include = { content: { select: { source: true, html: true, renderVersion: true } } }
+  const found = await database().read.article.findFirst({ where: { id }, include })
+  if (!found) throw new Error(`There is no article ${id}.`)
+  return found
+}
