@@ -28,6 +28,7 @@ const PAGE_POLICY = policyWith(THEME_SCRIPT_SOURCE)
 const DESK_POLICY = policyWith(THEME_SCRIPT_SOURCE, "'self'", "'self'")
 /** Next's client begins with inline scripts that nobody can foresee. */
 const NEXT_POLICY = policyWith("'unsafe-inline'")
+const NEXT_DESK_POLICY = policyWith("'unsafe-inline'", "'self'", "'self'")
 /** In development it evaluates text too, and listens. */
 const DEVELOPMENT_POLICY = policyWith("'unsafe-inline' 'unsafe-eval'", "'self' ws: wss:")
 
@@ -35,7 +36,8 @@ const TWO_YEARS_S = 63_072_000
 
 /** The headers of HTML; where Next's own client runs, the policy of scripts has to be laxer. */
 export function pageHeaders({ hasNextScripts = false, isDesk = false } = {}): Record<string, string> {
-  const ofNext = config().isDevelopment ? DEVELOPMENT_POLICY : NEXT_POLICY
+  const ofService = isDesk ? NEXT_DESK_POLICY : NEXT_POLICY
+  const ofNext = config().isDevelopment ? DEVELOPMENT_POLICY : ofService
   const own = isDesk ? DESK_POLICY : PAGE_POLICY
   return { 'Content-Security-Policy': hasNextScripts ? ofNext : own, ...PAGE_HEADERS }
 }

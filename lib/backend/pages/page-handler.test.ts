@@ -6,6 +6,7 @@ import { UNKNOWN_PAGE } from '../../routes/addresses'
 import { matchRoute } from '../../routes/match'
 import { UNKNOWN_TEMPLATE } from '../../routes/route'
 import type { Handle } from '../capture'
+import type { BackendRequest } from '../messages'
 import { createPageHandler } from './page-handler'
 
 const SHELL = `<html lang="id"><head><link rel="icon" href="/x"/><script src="/_next/static/x.js"></script></head><body>${PAGE_SLOT}<script>self.__next_f.push([1])</script></body></html>`
@@ -48,6 +49,12 @@ describe('a page', () => {
     expect(await ask(UNKNOWN_PAGE)).toContain('<body>nothing here<')
   })
 
+  test('has a whole shell, whatever the first request asks for', async () => {
+    const { ask, respond } = pagesOf(async () => 'text')
+    await respond('/meja', { method: 'HEAD', headers: { host: 'localhost', 'if-none-match': '*' } })
+    expect(await ask('/meja')).toContain('<body>text</body>')
+  })
+
   test('has its shell rendered again when that failed', async () => {
     let isBroken = true
     const { ask } = pagesOf(async () => 'text', { isBroken: () => isBroken })
@@ -87,6 +94,8 @@ type Options = {
   errorPage?: ReactNode
 }
 
+const GET = { method: 'GET', headers: {} }
+
 /** A handler of pages that all render `render`; `shells` are the addresses that a shell was rendered for. */
 function pagesOf(render: Page['render'], options: Options = {}) {
   const { isBroken = () => false, isMissing = false, shell = SHELL, errorPage } = options
@@ -97,19 +106,21 @@ function pagesOf(render: Page['render'], options: Options = {}) {
     renderError: async (error) => errorPage ?? (error as Error).message,
   }
   // In the place of Next.
-  const next: Handle = async ({ url }) => {
+  const next: Handle = async ({ url, method, headers }) => {
     const onPage = currentRequest()?.onPage
     if (onPage) shells.push(url)
     if (!isBroken()) onPage?.(page)
-    const body = new TextEncoder().encode(onPage ? shell : 'whole page')
+    if (headers['if-none-match']) return { status: 304, headers: [], body: new Uint8Array() }
+    const text = onPage ? shell : 'whole page'
+    const body = new TextEncoder().encode(method === 'HEAD' ? '' : text)
     return { status: isBroken() ? 500 : 200, headers: [], body }
   }
   const handle = createPageHandler(next)
-  const respond = async (url: string) => {
+  const respond = async (url: string, given: Pick<BackendRequest, 'method' | 'headers'> = GET) => {
     const [path = ''] = url.split('?', 1)
     const { route, params = {} } = matchRoute(path) ?? {}
-    const address = { method: 'GET', url, template: route?.template ?? UNKNOWN_TEMPLATE, params }
-    const request = { ...address, id: 'x', clientAddress: '', headers: {}, body: new Uint8Array() }
+    const address = { ...given, url, template: route?.template ?? UNKNOWN_TEMPLATE, params }
+    const request = { ...address, id: 'x', clientAddress: '', body: new Uint8Array() }
     const context = { id: 'x', clientAddress: '', dependencies: new Set<string>() }
     const { body, hasNextScripts = false } = await runInRequestContext(context, () => handle(request))
     return { text: Buffer.from(body).toString(), hasNextScripts }

@@ -20,7 +20,8 @@ export async function renderShell(next: Handle, request: BackendRequest): Promis
   }
   // Nothing of the request that happens to be the first may end up in the shell of all.
   const context = { id, clientAddress, dependencies: new Set<string>(), onPage }
-  const { status, headers, body } = await runInRequestContext(context, () => next(request))
+  const whole = { ...request, method: 'GET', headers: { host: request.headers.host } }
+  const { status, headers, body } = await runInRequestContext(context, () => next(whole))
   if (status !== 200) throw new Error(`Next rendered no page for ${request.template}: ${status}.`)
   const [start, end, ...others] = stripFramework(Buffer.from(body.buffer).toString()).split(SLOT)
   if (!taken || start === undefined || end === undefined || others.length > 0) return null
