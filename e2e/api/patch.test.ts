@@ -41,6 +41,13 @@ describe('PATCH', () => {
     },
   )
 
+  test('takes a blank optional field as not given', async () => {
+    const before = await publish({ tags: 'satu, dua', summary: 'Ringkasan.', author: 'Sari' })
+    const { body } = await patch(before.slug, { tags: ' ', summary: '', author: '  ' })
+    expect(body.meta.result).toBe('unchanged')
+    expect(body.data).toMatchObject({ tags: ['satu', 'dua'], summary: 'Ringkasan.', author: 'Sari' })
+  })
+
   const resets = [
     { field: 'summary', given: 'Ringkasan.', read: 'summary', default: 'Isi.' },
     { field: 'tags', given: 'satu', read: 'tags', default: [] },

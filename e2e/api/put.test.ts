@@ -107,6 +107,7 @@ describe('PUT at the slug of an article', () => {
     },
     { name: 'a draft', given: { status: 'draft' } },
     { name: 'an unknown field', given: { unknown: 1 } },
+    { name: 'a long title of rare characters', given: { title: `Judul1 ${'𠮷野家'.repeat(80)}` } },
   ]
 
   test.each(equals)('changes nothing when it is equal in $name', async ({ given }) => {

@@ -47,6 +47,16 @@ describe('to open an article and to save it unchanged makes no revision', () => 
     { what: 'that begins with a byte order mark', fields: { content: '\uFEFFSatu\r\nDua' } },
     { what: 'without a line end at the end', fields: { content: 'Satu' } },
     { what: 'with a title of two lines', fields: { title: 'Kopi\ntubruk' } },
+    {
+      what: 'with names of two lines',
+      fields: {
+        category: 'Rubrik\ndua',
+        author: 'Sari\r\ndua',
+        tags: ['kopi\nsusu', 'teh'],
+        meta_title: 'Meta\ndua',
+        meta_keywords: 'a,\nb',
+      },
+    },
     { what: 'with spaces at its ends', fields: { content: '  Satu  \n ' } },
     {
       what: 'of HTML',

@@ -119,7 +119,8 @@ export function inLanguage(derived: DerivedArticle, language: string): DerivedAr
 function articleColumns(fields: ArticleFields, rendered: RenderedArticle): ArticleColumns {
   return {
     title: fields.title,
-    titleKey: splitWords(fields.title).join(' ').slice(0, MAX_TITLE_KEY_LENGTH),
+    // Half a character could not be stored, and would differ from it ever after.
+    titleKey: splitWords(fields.title).join(' ').slice(0, MAX_TITLE_KEY_LENGTH).toWellFormed(),
     summary: fields.summary ?? null,
     excerpt: rendered.excerpt,
     authorName: fields.author ?? config().defaultAuthor,

@@ -9,7 +9,7 @@ import { FIELD_NAMES, type FieldName } from './fields'
 /** A field as it was sent, brought to one form: texts trimmed and in NFC, tags and images as lists. */
 export function normalizeField(name: string, value: unknown): unknown {
   if (name === 'content') return value
-  if (name === 'tags') return normalizeTags(value)
+  if (name === 'tags' && !isBlank(value)) return normalizeTags(value)
   if (name === 'gallery' && Array.isArray(value)) return value.map(normalizeImage)
   if (name === 'aliases' && Array.isArray(value)) return value.map(normalizeAlias)
   return normalizeText(value)

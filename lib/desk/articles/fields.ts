@@ -77,13 +77,23 @@ function toField(name: FormField, text: string): TypedFields[FormField] {
 function toText(name: FormField, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (name === 'published_at') return wallClockOf(String(value))
-  if (name === 'title') return withoutLineFeeds(withLineFeeds(withoutMark(String(value))))
-  return Array.isArray(value) ? listText(name, value) : withLineFeeds(withoutMark(String(value)))
+  const text = Array.isArray(value) ? listText(name, value) : String(value)
+  const lines = withLineFeeds(withoutMark(text))
+  return SEVERAL_LINES.has(name) ? lines : withoutLineFeeds(lines)
 }
 
-/** Its field has several lines, so that a long one is seen whole. */
-function withoutLineFeeds(title: string): string {
-  return title.includes('\n') ? linesOf(title).join(' ') : title
+/** All others are one line, as browsers send it: they leave out line feeds, which a script may have stored. */
+const SEVERAL_LINES: ReadonlySet<FormField> = new Set<FormField>([
+  'content',
+  'summary',
+  'meta_description',
+  'aliases',
+  'gallery',
+])
+
+/** The field of a title has several lines all the same, so that a long one is seen whole. */
+function withoutLineFeeds(text: string): string {
+  return text.includes('\n') ? linesOf(text).join(' ') : text
 }
 
 /** As `<input type="datetime-local">` has it. */
