@@ -90,10 +90,10 @@ function Row({ article, isSelectable, language, texts, formats }: RowProps) {
         )}
       </td>
       <td className={styles.wide}>
-        <bdi>{category}</bdi>
+        <bdi className={styles.name}>{category}</bdi>
       </td>
       <td className={styles.wide}>
-        <bdi className={styles.author}>{author}</bdi>
+        <bdi className={styles.name}>{author}</bdi>
       </td>
       <td className={styles.wide}>
         <time dateTime={updated_at.toISOString()}>{formats.dateTime(updated_at)}</time>

@@ -26,6 +26,13 @@ describe('an alias', () => {
     ).toEqual([404, 404, 200, 404])
   })
 
+  test('redirects in a way that no browser keeps, since it may become that of another article', async () => {
+    const path = `/${word()}/`
+    await publish({ aliases: [path] })
+    const { status, headers } = await fetch(service.url + path, { redirect: 'manual' })
+    expect([status, headers.get('cache-control')]).toEqual([308, 'no-cache'])
+  })
+
   test('follows a renaming, ends with the article as 410, and is free for another one then', async () => {
     const path = `/${word()}`
     const { slug } = await publish({ aliases: [path] })

@@ -126,6 +126,8 @@ describe('another origin', () => {
       headers: { Origin: 'https://other.example', 'Access-Control-Request-Method': 'POST' },
     })
     expect(status).toBe(204)
+    // RFC 9110 §8.6
+    expect(headers.has('content-length')).toBe(false)
     expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD')
     expect(headers.has('access-control-allow-headers')).toBe(false)
   })

@@ -9,7 +9,10 @@ const SCREENS: Record<string, (desk: Desk) => Promise<string>> = {
     await publish({ status: 'draft' })
     return '/meja'
   },
-  list: async () => '/meja/artikel',
+  list: async ({ publish }) => {
+    await publish({ author: 'é'.repeat(191), category: 'ü'.repeat(191) })
+    return '/meja/artikel'
+  },
   'list without hits': async () => '/meja/artikel?q=zzzzzz',
   'list after a bulk': async ({ publish }) =>
     `/meja/artikel?hasil=${(await publish()).id}.ok_999999999.not_found`,

@@ -132,7 +132,10 @@ async function serveAlias(options: ListenerOptions, exchange: Exchange): Promise
     if (target.route.kind === 'unknown') throw cause
     return null
   })
-  if (found && 'slug' in found) return redirect(response, target, articlePath(found.slug))
+  if (found && 'slug' in found) {
+    // As the redirect of a former slug: an alias may become that of another article.
+    return redirect(response, target, articlePath(found.slug), { 'Cache-Control': 'no-cache' })
+  }
   return serveCached(options, { ...exchange, key: found ? GONE_PAGE : exchange.key })
 }
 
@@ -153,8 +156,13 @@ async function servePage(options: ListenerOptions, exchange: Exchange): Promise<
 }
 
 /** Of a read, which every origin may make at the API. */
-function redirect(response: FrontResponse, { isApi }: RequestTarget, location: string) {
-  const headers = { Location: location, ...(isApi && CORS_HEADERS) }
+function redirect(
+  response: FrontResponse,
+  { isApi }: RequestTarget,
+  location: string,
+  caching: { 'Cache-Control'?: string } = {},
+) {
+  const headers = { Location: location, ...caching, ...(isApi && CORS_HEADERS) }
   sendErrorResponse(response, { status: 308, headers, body: '' })
 }
 

@@ -120,7 +120,8 @@ function headersOf(
   const headers = [...cached.headerList, 'Cache-Status', `artikel; ${status}`]
   if (cached.tag !== null) headers.push('ETag', tagFor(cached.tag, encoding))
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
-  if (length !== null) headers.push('Content-Length', String(length))
+  // Not of what has no content (RFC 9110 §8.6).
+  if (length !== null && cached.status !== 204) headers.push('Content-Length', String(length))
   return headers
 }
 
