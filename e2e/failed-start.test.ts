@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -67,6 +67,22 @@ describe('a failed start ends with exit code 1 and', () => {
     expect(code).toBe(1)
     expect(output).toMatch(/^Artikel cannot start: .*DATABASE_URL.+\n$/)
     expect(output).not.toContain('hunter2')
+  })
+
+  test.each([
+    { name: 'is no database', make: (file: string) => writeFileSync(file, 'halo '.repeat(1_000)) },
+    {
+      name: 'is that of another program',
+      make: (file: string) => new Sqlite(file).exec('CREATE TABLE article (a)').close(),
+    },
+  ])('one line when the file of SQLite $name', async ({ make }) => {
+    const url = createSqliteUrl()
+    make(sqliteFile(url))
+    const { code, output } = await runToEnd({ env: { DATABASE_URL: url } })
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /^Artikel cannot start: The file .+ of DATABASE_URL is not a database of Artikel .+\n$/,
+    )
   })
 
   test('one line when the database is newer than the code', async () => {

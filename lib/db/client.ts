@@ -5,7 +5,7 @@ import { migratePostgresql, migrateSqlite } from './migrate'
 import { openPostgresql } from './postgresql/open'
 import { inspectServer } from './postgresql/server'
 import { watchingWrites } from './readiness'
-import { createFile } from './sqlite/file'
+import { createFile, namingFile } from './sqlite/file'
 import { openSqlite } from './sqlite/open'
 
 type BackUp = (target: DatabaseTarget) => Promise<void>
@@ -16,16 +16,25 @@ export async function openDatabase(
   backUp: BackUp = async () => {},
 ): Promise<void> {
   if (target.provider === 'sqlite') {
-    createFile(target.file)
-    await backUp(target)
-    migrateSqlite(target.file)
-    setDatabase(guarded(await openSqlite(target.file)))
+    setDatabase(guarded(await openFile(target, backUp)))
     return
   }
   const server = await inspectServer(target.url)
   await backUp(target)
   await migratePostgresql(target.url)
   setDatabase(guarded(await openPostgresql(target.url, server)))
+}
+
+async function openFile(target: DatabaseTarget & { provider: 'sqlite' }, backUp: BackUp): Promise<Database> {
+  const { file } = target
+  createFile(file)
+  try {
+    await backUp(target)
+    migrateSqlite(file)
+    return await openSqlite(file)
+  } catch (cause) {
+    throw namingFile(file, cause)
+  }
 }
 
 function guarded(opened: Database): Database {

@@ -17,3 +17,18 @@ export function cannotBeOpened(file: string, cause: unknown): Error {
   const sentence = `The file ${file} of DATABASE_URL cannot be opened (${reason}); see whether its folder is there, and whether this user may write in it.`
   return new Error(sentence, { cause })
 }
+
+/** As the operator is told it: an error of SQLite that says what is wrong with the file, or with what is in it. */
+export function namingFile(file: string, cause: unknown): unknown {
+  if (!(cause instanceof Error) || !('code' in cause)) return cause
+  const code = String(cause.code)
+  if (code === 'SQLITE_NOTADB' || / already exists$/.test(cause.message)) return isOfOthers(file, cause)
+  return UNUSABLE.test(code) ? cannotBeOpened(file, cause) : cause
+}
+
+const UNUSABLE = /^SQLITE_(CANTOPEN|IOERR|READONLY)/
+
+function isOfOthers(file: string, cause: Error): Error {
+  const sentence = `The file ${file} of DATABASE_URL is not a database of Artikel (${cause.message}); name another one, which is made where there is none.`
+  return new Error(sentence, { cause })
+}
