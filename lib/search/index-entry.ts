@@ -1,5 +1,5 @@
 import type { Provider } from '../config'
-import type { SearchDocument } from './search-document'
+import { LAST_POSITION, type SearchDocument, stemLexeme } from './search-document'
 
 /** The texts that the index of a database stores of an article, but for its filters: four columns of FTS5, or one tsvector. */
 export type IndexEntry = readonly string[]
@@ -52,18 +52,11 @@ function inOrder(words: string[]): string[] {
   })
 }
 
-/** A stem as a lexeme of the index and the vocabulary. */
-export function stemLexeme(stem: string): string {
-  return `=${stem}`
-}
-
 function inTitle(lexeme: string): string {
   return `^${lexeme}`
 }
 
-const LAST_POSITION = 16_383
-
-/** A lexeme of a tsvector that no phrase matches: behind all positions that are in order. */
-export function unordered(lexeme: string): string {
+/** No phrase matches it: it stands behind all that is in order. */
+function unordered(lexeme: string): string {
   return `'${lexeme}':${LAST_POSITION}`
 }

@@ -87,6 +87,8 @@ const PLAIN_WORDS = /[a-z0-9]+(?:(?<=[a-z])[+#]+)?/g
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=[\p{L}\p{M}])[+#]+)?/gu
 const MAX_WORD_LENGTH = 64
 const MAX_ORDERED_WORDS = 16_000
+/** Of a tsvector, behind all words that are in order. */
+export const LAST_POSITION = 16_383
 const MAX_BYTES = 600_000
 const LEXEME_OVERHEAD_BYTES = 8
 
@@ -123,4 +125,26 @@ function mostBytes(texts: string[][]): number {
     for (const { length } of words) bytes += 3 * (2 * length + 1) + MAX_NAME_BYTES + 2 * LEXEME_OVERHEAD_BYTES
   }
   return bytes
+}
+
+/** No article needs more: a text of one mebibyte of random letters must not fill the table. */
+const MAX_VOCABULARY_WORDS = 10_000
+/** What can be mistyped: letters. Numbers and codes are meant as they stand. */
+const VOCABULARY_WORD = /^\p{L}[\p{L}\p{M}]{1,31}$/u
+
+/** The distinct words of an article that the vocabulary has: letters only, 2 to 32 of them. */
+export function vocabularyWords({ title, tags, body, more }: SearchDocument): string[] {
+  const words = new Set<string>()
+  for (const part of [title, tags, body, more]) for (const word of part) words.add(word)
+  return [...words].filter(isVocabularyWord).slice(0, MAX_VOCABULARY_WORDS)
+}
+
+/** Whether a folded word is one that the vocabulary could have. */
+export function isVocabularyWord(word: string): boolean {
+  return VOCABULARY_WORD.test(word)
+}
+
+/** A stem as a lexeme of the index and the vocabulary. */
+export function stemLexeme(stem: string): string {
+  return `=${stem}`
 }

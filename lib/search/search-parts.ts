@@ -1,8 +1,7 @@
 import type { Provider } from '../config'
 import { type IndexEntry, toIndexEntry } from './index-entry'
 import { countStems, type StemCounts } from './keywords'
-import { toSearchDocument } from './search-document'
-import { vocabularyWords } from './vocabulary/words'
+import { toSearchDocument, vocabularyWords } from './search-document'
 
 /** What an article is found by: all that is stored of it for that, and no more, since threads hand it over. */
 export type SearchParts = {

@@ -1,13 +1,14 @@
 import { type Sql, sql } from '../db/sql'
-import { type IndexEntry, unordered } from './index-entry'
+import type { IndexEntry } from './index-entry'
 import { isPrefix, lexemeOfFilter, type Matching, type Search, type SearchFilter } from './search'
+import { LAST_POSITION } from './search-document'
 
 // The index in PostgreSQL: a tsvector with a weight for each part (A title, B tags, C body). Stems stand behind a "=",
 // filters behind a "#". Its index knows no weights, so the words and stems of a title stand once more, behind a "^".
 
 /** The text of the tsvector of an article. */
 export function searchVector([vector = '']: IndexEntry, filters: SearchFilter[]): string {
-  return [vector, ...filters.map(lexemeOfFilter).map(unordered)].join(' ')
+  return [vector, ...filters.map((filter) => `'${lexemeOfFilter(filter)}':${LAST_POSITION}`)].join(' ')
 }
 
 /** `INSERT` of an article's entry in PostgreSQL's index, which has none of it. */

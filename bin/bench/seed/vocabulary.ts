@@ -1,6 +1,6 @@
 import { countStems, type Keyword, weighKeywords } from '../../../lib/search/keywords'
+import { vocabularyWords } from '../../../lib/search/search-document'
 import { stemLexemes } from '../../../lib/search/vocabulary/lexemes'
-import { vocabularyWords } from '../../../lib/search/vocabulary/words'
 import type { SeedArticle } from '../corpus/articles'
 import type { Prototype } from '../corpus/prototypes'
 import type { Row } from './rows'

@@ -1,9 +1,9 @@
 import { beforeCommit } from '../../bus/announce'
 import type { Queries, RawQueries } from '../../db/database'
 import { join, type Sql, sql, textTable } from '../../db/sql'
-import { stemLexeme } from '../../search/index-entry'
 import { type Keyword, type StemCounts, weighKeywords } from '../../search/keywords'
 import { searchFilters } from '../../search/search'
+import { stemLexeme } from '../../search/search-document'
 import { searchEntryDeletion, searchEntryInsert } from '../../search/search-index'
 import { findLexemes, stemLexemes } from '../../search/vocabulary/lexemes'
 import {

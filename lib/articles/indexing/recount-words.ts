@@ -1,10 +1,9 @@
 import { writeAndAnnounce } from '../../bus/announce'
 import { database } from '../../db/database'
 import { countStems } from '../../search/keywords'
-import { toSearchDocument } from '../../search/search-document'
+import { toSearchDocument, vocabularyWords } from '../../search/search-document'
 import { stemLexemes } from '../../search/vocabulary/lexemes'
 import { countLexemes, replaceTotals } from '../../search/vocabulary/totals'
-import { vocabularyWords } from '../../search/vocabulary/words'
 import { parseTags } from '../rows'
 
 const ARTICLES_AT_ONCE = 100

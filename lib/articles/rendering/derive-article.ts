@@ -3,7 +3,7 @@ import type { ArticleImage } from '../../content/extract/images'
 import { RENDER_VERSION, type RenderedArticle, renderArticleContent } from '../../content/render'
 import type { Warning } from '../../errors'
 import { splitWords } from '../../search/search-document'
-import { type SearchParts, searchPartsOf } from '../../search/search-parts'
+import type { SearchParts } from '../../search/search-parts'
 import type { Status } from '../access'
 import type { ArticleFields } from '../schema/fields'
 
@@ -107,13 +107,6 @@ export function deriveFrom(rendered: RenderedArticle, fields: ArticleFields): De
     copyWarnings: [],
     mediaIds: [],
   }
-}
-
-/** What was derived, as it is when the article is in another language than the one that was found. */
-export function inLanguage(derived: DerivedArticle, language: string): DerivedArticle {
-  const article = { ...derived.article, language }
-  const text = { ...article, text: derived.content.text }
-  return { ...derived, article, search: searchPartsOf(text, language, config().database.provider) }
 }
 
 function articleColumns(fields: ArticleFields, rendered: RenderedArticle): ArticleColumns {

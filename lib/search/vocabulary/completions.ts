@@ -2,9 +2,9 @@ import { database } from '../../db/database'
 import { join, sql } from '../../db/sql'
 import { isTelling } from '../keywords'
 import { toSearchWord } from '../search'
+import { isVocabularyWord } from '../search-document'
 import { matchingIds } from '../search-index'
 import { namedStems } from '../stemmers'
-import { isVocabularyWord } from './words'
 
 /** So many words of one beginning are looked at: two letters can begin a great many. */
 const MAX_LOOKED_AT = 20_000

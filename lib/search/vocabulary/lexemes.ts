@@ -3,8 +3,8 @@ import { onAnnouncement } from '../../bus/topics'
 import type { Queries, RawQueries } from '../../db/database'
 import { batchesOf, raw, type Sql, sql, textList } from '../../db/sql'
 import { singleton } from '../../singleton'
-import { stemLexeme } from '../index-entry'
 import type { StemCounts } from '../keywords'
+import { stemLexeme } from '../search-document'
 import { entriesWith } from '../search-index'
 
 function isStemLexeme(lexeme: string): boolean {
