@@ -331,6 +331,15 @@ describe('the list', () => {
     expect(html).toContain('#999999999')
   })
 
+  test('loses no tag that others add at the same time', async () => {
+    const { id, slug } = await publish({})
+    const tags = ['satu', 'dua', 'tiga', 'empat']
+    const sent = tags.map((value) => ({ act: 'add_tag', value, id: String(id) }))
+    const pages = await Promise.all(sent.map((form) => owner.send('/meja/artikel/massal', form)))
+    expect(pages.map(({ location }) => location)).toEqual(tags.map(() => `/meja/artikel?hasil=${id}.ok`))
+    expect((await detail(slug)).tags.toSorted()).toEqual(tags.toSorted())
+  })
+
   test('adds several tags with commas between them, and none where none is named', async () => {
     const { id, slug } = await publish({ tags: ['lama'] })
     const sent = (value: string) =>

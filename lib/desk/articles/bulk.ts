@@ -5,8 +5,8 @@ import { AppError } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { toAppError } from '../../http/problem'
 import { textsOf } from '../form'
-import { deleteStored, patchStored } from './change'
-import { getStoredArticle, toId } from './editable'
+import { changeArticle, deleteStored, patchStored } from './change'
+import { toId } from './editable'
 
 export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'category', 'add_tag'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
@@ -48,9 +48,10 @@ export function tickedIds(form: FormData): number[] {
   return ids
 }
 
-async function runOne(actor: Actor, id: number, act: BulkAct, value: string): Promise<void> {
-  const article = await getStoredArticle(actor, String(id))
-  return act === 'delete' ? deleteStored(article) : patchStored(article, patchOf(article.stored, act, value))
+function runOne(actor: Actor, id: number, act: BulkAct, value: string): Promise<void> {
+  return changeArticle(actor, String(id), (article) =>
+    act === 'delete' ? deleteStored(article) : patchStored(article, patchOf(article.stored, act, value)),
+  )
 }
 
 function patchOf(stored: StoredArticle, act: Exclude<BulkAct, 'delete'>, value: string): JsonObject {

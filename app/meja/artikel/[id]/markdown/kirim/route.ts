@@ -1,10 +1,9 @@
 import { deskAct, seeOther } from '@/lib/desk/act'
-import { patchStored } from '@/lib/desk/articles/change'
+import { isChanged, patchStored } from '@/lib/desk/articles/change'
 import { getStoredArticle } from '@/lib/desk/articles/editable'
 import { convertArticle } from '@/lib/desk/articles/to-markdown'
 import { textOf } from '@/lib/desk/form'
 import { articleDeskPath } from '@/lib/desk/paths'
-import { AppError } from '@/lib/errors'
 
 /** Makes the text of an article Markdown, unless somebody changed it since the difference was shown. */
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
@@ -16,9 +15,9 @@ export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
   if (!conversion) return seeOther(`${articleDeskPath(articleId)}?pesan=sama`)
   const patch = { content: conversion.markdown, content_format: 'markdown' }
   try {
-    await patchStored(article, patch, { revision })
+    await patchStored(article, patch)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'precondition_failed') return changed
+    if (isChanged(error)) return changed
     throw error
   }
   return seeOther(`${articleDeskPath(articleId)}?pesan=markdown`)
