@@ -247,6 +247,11 @@ describe('publishing', () => {
     const plain = await owner.open(`/meja/artikel/${id}`)
     expect(formOf(plain.html, 'data-editor').fields.content).toBe('Lama.')
     expect(plain.html).toContain('data-copy=""')
+    const older = { saved_at: new Date(0).toISOString() }
+    expect((await owner.send(`/meja/artikel/${id}/salinan/buang`, older)).location).toBe(
+      `/meja/artikel/${id}`,
+    )
+    expect((await owner.open(`/meja/artikel/${id}`)).html).toContain('data-copy=""')
     await owner.send(`/meja/artikel/${id}/salinan/buang`)
     expect((await owner.open(`/meja/artikel/${id}`)).html).not.toContain('data-copy=""')
   })

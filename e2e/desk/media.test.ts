@@ -4,7 +4,7 @@ import type { MediaPageBody } from '../../lib/articles/media/page-body'
 import { PRESETS } from '../../lib/auth/people/people'
 import { store } from '../api/support/media'
 import { service, word } from '../api/support/service'
-import { deskOf } from '../support/desk'
+import { deskOf, formOf } from '../support/desk'
 import { draw } from '../support/images'
 
 const owner = await deskOf()
@@ -160,6 +160,15 @@ describe('a picture', () => {
     const done = await owner.send(`/meja/media/${id}/hapus`, { yakin: 'ya' })
     expect(done.location).toBe('/meja/media?pesan=dihapus')
     expect((await owner.open(`/meja/media/${id}`)).status).toBe(404)
+  })
+
+  test('is not deleted by who was told that no article shows it, when one does by then', async () => {
+    const { id, url } = await store(service, await newPicture())
+    const path = `/meja/media/${id}/hapus`
+    const { fields } = formOf((await owner.open(path)).html, 'enctype')
+    const { slug } = await service.publish({ content: `![a](${url})` })
+    expect((await owner.send(path, fields)).location).toBe(path)
+    expect((await service.detail(slug)).body.data.content).toContain('<img')
   })
 
   test('names no draft of another to who may not read it', async () => {

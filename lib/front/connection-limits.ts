@@ -8,6 +8,8 @@ const MAX_CONNECTIONS_PER_CLIENT = 512
 /** Of those, how many may have sent a part of a request, and owe the rest. */
 const MAX_ARRIVING_PER_CLIENT = 64
 const LOOK_EVERY_MS = 1_000
+/** Thousands may begin to arrive within a second. */
+const LOOK_AGAIN_AFTER_MS = 50
 
 export type ConnectionState = 'busy' | 'arriving' | 'idle'
 
@@ -19,6 +21,7 @@ export function limitConnections(server: Server, { isBehindProxy, stateOf }: Lim
   const connections = createClientTotals()
   /** As they were a moment ago, the oldest last: to look at all for each new connection would take too long. */
   let arriving: Socket[] = []
+  let lookedAt = Number.NEGATIVE_INFINITY
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''
@@ -36,6 +39,7 @@ export function limitConnections(server: Server, { isBehindProxy, stateOf }: Lim
   server.once('close', () => clearInterval(timer))
 
   function lookForArriving() {
+    lookedAt = performance.now()
     const counts = createClientTotals()
     arriving = [...sockets.keys()].reverse().filter((socket) => stateOf(socket) === 'arriving')
     if (isBehindProxy) return
@@ -47,7 +51,7 @@ export function limitConnections(server: Server, { isBehindProxy, stateOf }: Lim
   }
 
   function makeRoom(): boolean {
-    const socket = oldestArriving() ?? oldestIdle()
+    const socket = oldestArriving() ?? oldestArrivingNow() ?? oldestIdle()
     if (socket) close(socket)
     return socket !== undefined
   }
@@ -56,6 +60,12 @@ export function limitConnections(server: Server, { isBehindProxy, stateOf }: Lim
     for (let socket = arriving.pop(); socket; socket = arriving.pop())
       if (sockets.has(socket) && stateOf(socket) === 'arriving') return socket
     return undefined
+  }
+
+  function oldestArrivingNow(): Socket | undefined {
+    if (performance.now() - lookedAt < LOOK_AGAIN_AFTER_MS) return undefined
+    lookForArriving()
+    return oldestArriving()
   }
 
   function oldestIdle(): Socket | undefined {

@@ -14,11 +14,10 @@ export type ReceivedBody = { body: Uint8Array<ArrayBuffer>; release: () => void 
 
 /** Before anything is done for them: slow clients must keep no place, nor the memory of those with a key. */
 export function createBodyReceiver() {
-  const arriving = createClientTotals()
   const pools = { withKey: createPool(WITH_KEY), withoutKey: createPool(WITHOUT_KEY) }
 
   /**
-   * Of one too long only as much as shows that. Strangers hold no memory of `pool` `withKey`, whatever they send.
+   * Of one too long only as much as shows that. Strangers take no place in `pool` `withKey`, whatever they send.
    * Throws `rate_limited`, `unavailable`, or the signal's reason.
    */
   return async function receive(
@@ -27,8 +26,9 @@ export function createBodyReceiver() {
     { clientAddress, signal }: FrontContext,
     pool: keyof typeof pools,
   ): Promise<ReceivedBody> {
+    const { arriving, hold } = pools[pool]
     if (arriving.of(clientAddress) >= MAX_ARRIVING_PER_CLIENT) throw tooManyArrive()
-    const held = pools[pool].hold(clientAddress)
+    const held = hold(clientAddress)
     arriving.add(clientAddress, 1)
     try {
       return {
@@ -49,6 +49,7 @@ export type ReceiveBody = ReturnType<typeof createBodyReceiver>
 function createPool({ maxBytes, maxBytesPerClient }: typeof WITH_KEY) {
   const bytes = createClientTotals()
   return {
+    arriving: createClientTotals(),
     hold(clientAddress: string) {
       let held = 0
       return {

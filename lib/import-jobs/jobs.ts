@@ -134,13 +134,20 @@ export async function cancelJob(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Forgets an import that does not go on, with its file. Throws `not_found`, `insufficient_scope`. */
-export async function removeJob(actor: Actor, id: number): Promise<void> {
+/** Forgets an import, with its file; false for one that goes on. Throws `not_found`, `insufficient_scope`. */
+export async function removeJob(actor: Actor, id: number): Promise<boolean> {
   assertMayImport(actor)
-  const { file, state } = await getRow(database().read, id)
-  if (OPEN.includes(state)) return
+  return removeEnded(await getRow(database().read, id))
+}
+
+async function removeEnded({ id, file }: Pick<ImportJob, 'id' | 'file'>): Promise<boolean> {
+  // Without its file nobody can order its run any more.
+  const ended = { where: { id, file, state: { notIn: OPEN } }, data: { file: null } }
+  const { count } = await database().writeOnce((queries) => queries.importJob.updateMany(ended))
+  if (count === 0) return false
   if (file !== null) await mediaStore().remove(file)
-  await database().writeOnce((queries) => queries.importJob.deleteMany({ where: { id, state } }))
+  await database().writeOnce((queries) => queries.importJob.deleteMany({ where: { id } }))
+  return true
 }
 
 function mayImport({ scopes, personId }: Pick<Actor, 'scopes' | 'personId'>): boolean {
@@ -168,10 +175,7 @@ async function getRow(queries: Queries, id: number): Promise<ImportJob> {
 
 async function removeOld(): Promise<void> {
   const where = { createdAt: { lt: new Date(Date.now() - KEPT_MS) }, state: { notIn: OPEN } }
-  for (const { id, file } of await database().read.importJob.findMany({ where })) {
-    if (file !== null) await mediaStore().remove(file)
-    await database().writeOnce((queries) => queries.importJob.deleteMany({ where: { id } }))
-  }
+  for (const job of await database().read.importJob.findMany({ where })) await removeEnded(job)
 }
 
 type Row = Omit<ImportJob, 'options' | 'state' | 'progress' | 'message'> & {

@@ -130,6 +130,7 @@ export const SENTENCES = {
   xml: 'XML',
   no_markdown: 'There is no Markdown file in {path}.',
   ndjson_by_command: 'NDJSON is imported by the command: npm run import.',
+  archive_file_large: '{name} in the archive has more than {max} MiB; import it by the command.',
   archive_large: 'The archive holds more than 1 GiB; import it by the command.',
   archive_files: 'The archive has more than {max} files.',
   archive_encrypted: 'The archive is encrypted; make one without a password.',

@@ -6,6 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { zipOf } from '../../e2e/support/zip'
 import { extractZip, isZip } from './zip'
 
+/** As its header says. */
+const TOO_LONG = { bytes: Buffer.from('x'), size: 65 * 2 ** 20 }
+
 const newFolder = () => mkdtempSync(join(tmpdir(), 'artikel-zip-'))
 
 function unpack(archive: Buffer): { folder: string; root: string } {
@@ -52,12 +55,22 @@ describe('an archive', () => {
     expect(readdirSync(join(folder, 'isi')).sort()).toEqual(['a.md', 'b.md'])
   })
 
+  test('is unpacked without what is too long and is no text', () => {
+    const { root } = unpack(zipOf({ 'a.md': 'Satu', 'b.md': 'Dua', 'film.mp4': TOO_LONG }))
+    expect(readdirSync(root)).toEqual(['a.md', 'b.md'])
+  })
+
   const archive = zipOf({ 'a.md': 'Satu', 'b.md': 'Dua' })
   const lying = zipOf({ 'a.md': { bytes: Buffer.alloc(4_096, 'a'), size: 10 } })
   test.each([
     ['cut off', archive.subarray(0, archive.length - 30), 'broken or incomplete'],
     ['changed inside', Buffer.from(archive).fill(0xff, 34, 40), 'broken or incomplete'],
     ['saying less than is in it', lying, 'broken or incomplete'],
+    [
+      'with a text that is too long',
+      zipOf({ 'a.md': 'Satu', 'b.xml': TOO_LONG }),
+      'b.xml in the archive has',
+    ],
     ['encrypted', zipOf({ 'a.md': { bytes: Buffer.from('x'), flags: 1 } }), 'encrypted'],
     ['packed in another way', zipOf({ 'a.md': { bytes: Buffer.from('x'), method: 14 } }), 'packed in a way'],
     ['of more than it may hold', zipOf(bomb()), 'more than 1 GiB'],

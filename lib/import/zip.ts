@@ -21,7 +21,13 @@ export function isZip(file: string): boolean {
 export function extractZip(file: string, folder: string): string {
   mkdirSync(folder, { recursive: true })
   withFile(file, (descriptor) => {
-    const entries = [...readEntries(descriptor)].filter(({ size }) => size <= LIMITS.bytesOfFile)
+    const all = [...readEntries(descriptor)]
+    const large = all.find((entry) => isTooLarge(entry) && SOURCE.test(entry.name))
+    if (large)
+      throw new UnknownSource(
+        say('archive_file_large', { name: large.name, max: LIMITS.bytesOfFile / 2 ** 20 }),
+      )
+    const entries = all.filter((entry) => !isTooLarge(entry))
     if (entries.reduce((sum, { size }) => sum + size, 0) > LIMITS.bytes)
       throw new UnknownSource(say('archive_large'))
     for (const entry of entries) {
@@ -32,6 +38,13 @@ export function extractZip(file: string, folder: string): string {
     }
   })
   return onlyOne(folder)
+}
+
+/** What articles are read from; a film beside them is none. */
+const SOURCE = /\.(md|mdx|markdown|xml|json|ndjson|html?)$/i
+
+function isTooLarge({ size }: Entry): boolean {
+  return size > LIMITS.bytesOfFile
 }
 
 function onlyOne(folder: string): string {

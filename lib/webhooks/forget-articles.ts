@@ -24,10 +24,34 @@ export async function forgetInDeliveries(queries: Queries, articleIds: number[])
   }
 }
 
+/** Forgets what the deliveries of a webhook that failed at a time tell of articles that are gone by then, in the transaction. */
+export async function forgetGone(queries: Queries, webhookId: string, settledAt: Date): Promise<void> {
+  for (let last = ''; ; ) {
+    const deliveries = await queries.$queryRaw<Delivery[]>`
+      SELECT id, body, attempts FROM webhook_delivery
+      WHERE id > ${last} AND webhook_id = ${webhookId} AND state = 'failed' AND settled_at = ${settledAt}
+      ORDER BY id LIMIT ${MAX_AT_ONCE}`
+    const ids = deliveries.flatMap(({ body }) => articleIn(body) ?? [])
+    const there = await queries.article.findMany({ where: { id: { in: ids } }, select: { id: true } })
+    const known = new Set(there.map(({ id }) => id))
+    for (const delivery of deliveries) {
+      const id = articleIn(delivery.body)
+      if (id !== null && !known.has(id)) await forget(queries, delivery)
+    }
+    if (deliveries.length < MAX_AT_ONCE) return
+    last = deliveries.at(-1)?.id ?? last
+  }
+}
+
+function articleIn(body: string): number | null {
+  const id: unknown = JSON.parse(body).data?.article?.id
+  return typeof id === 'number' ? id : null
+}
+
 /** Forgets what a delivery that has just been sent tells of an article that is gone by now. */
 export async function forgetIfGone({ id, body }: Pick<Delivery, 'id' | 'body'>): Promise<void> {
-  const articleId: unknown = JSON.parse(body).data?.article?.id
-  if (typeof articleId !== 'number') return
+  const articleId = articleIn(body)
+  if (articleId === null) return
   const where = { id: articleId }
   if (await database().control.article.findFirst({ where, select: { id: true } })) return
   await database().write((queries) => forgetInOne(queries, id))

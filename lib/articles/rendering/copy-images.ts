@@ -22,11 +22,22 @@ export async function copyImagesOf(
 ): Promise<DerivedArticle> {
   if (!copiesImages) return derived
   const urls = imageUrlsOf(derived).filter((url) => nameOfUrl(url) === null)
-  const known = await findCopies(database().read, urls, 'all')
-  const wanted = urls.filter((url) => !known.has(url))
-  const failed = isDryRun ? wanted.map((url) => ({ url, reason: DRY })) : await copyAll(wanted)
+  const wanted = await withoutCopies(urls)
+  const failed = isDryRun ? wanted.map((url) => ({ url, reason: DRY })) : await copyMissing(urls, wanted)
   const copyWarnings = failed.map(({ url, reason }) => toWarning(derived, url, reason))
   return { ...derived, copies: 'all', copyWarnings }
+}
+
+async function withoutCopies(urls: string[]): Promise<string[]> {
+  const known = await findCopies(database().read, urls, 'all')
+  return urls.filter((url) => !known.has(url))
+}
+
+/** While some are fetched others may be deleted, which are fetched anew. */
+async function copyMissing(urls: string[], wanted: string[]): Promise<Failure[]> {
+  const failed = await copyAll(wanted)
+  const rest = await withoutCopies(urls.filter((url) => !failed.some((failure) => failure.url === url)))
+  return [...failed, ...(await copyAll(rest))]
 }
 
 type Failure = { url: string; reason: string }

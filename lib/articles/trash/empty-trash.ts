@@ -8,7 +8,7 @@ import { mergeSome } from '../../search/fts5'
 import { singleton } from '../../singleton'
 import { forgetInDeliveries } from '../../webhooks/forget-articles'
 import { dropOldResults } from '../write/idempotency'
-import { asKeeperOf, trashLimit } from './restore-article'
+import { asKeeperOf, notInTrash, trashLimit } from './restore-article'
 import { findTraces, removeTraces } from './traces'
 
 /** So long a write may keep others waiting: some milliseconds for each. */
@@ -29,18 +29,22 @@ export async function emptyTrash(): Promise<void> {
 export async function purgeDeleted(actor: Actor, id: number): Promise<void> {
   await asKeeperOf(actor, id)
   // What was begun is finished, whoever still waits for it.
-  await outsideRequest(() => deleteWithTraces([id], {}))
+  const count = await outsideRequest(() => deleteWithTraces([id], {}))
+  // It came back in between.
+  if (count === 0) throw notInTrash()
 }
 
-/** Of what was brought back, or not deleted when `deletedAt` says, nothing is deleted. */
-async function deleteWithTraces(ids: number[], deletedAt: DeletedAt): Promise<void> {
+/** Of what was brought back, or not deleted when `deletedAt` says, nothing is deleted. Gives how many were. */
+async function deleteWithTraces(ids: number[], deletedAt: DeletedAt): Promise<number> {
   const traces = await findTraces(ids)
-  await writeAndAnnounce(async (queries) => {
-    await deleteForGood(queries, { id: { in: ids }, deleted: { is: { deletedAt } } })
+  const count = await writeAndAnnounce(async (queries) => {
+    const gone = await deleteForGood(queries, { id: { in: ids }, deleted: { is: { deletedAt } } })
     await removeTraces(queries, traces)
+    return gone
   })
   schedulePurge()
-  log().info({ articles: ids.length }, 'deleted for good')
+  log().info({ articles: count }, 'deleted for good')
+  return count
 }
 
 type DeletedAt = { lte?: Date }
@@ -64,10 +68,10 @@ export async function findNextEndAt(): Promise<Date | null> {
   return oldest && new Date(Date.now() + oldest.deletedAt.getTime() - trashLimit().getTime())
 }
 
-async function deleteForGood(queries: Queries, inTrash: InTrash): Promise<void> {
+async function deleteForGood(queries: Queries, inTrash: InTrash): Promise<number> {
   await queries.redirect.deleteMany({ where: { article: { ...inTrash, everPublished: false } } })
   const gone = await queries.article.findMany({ where: inTrash, select: { id: true } })
-  if (gone.length === 0) return
+  if (gone.length === 0) return 0
   // The other redirects keep their rows and lose the article: the database sets it to null.
   await queries.article.deleteMany({ where: inTrash })
   await forgetInDeliveries(
@@ -75,6 +79,7 @@ async function deleteForGood(queries: Queries, inTrash: InTrash): Promise<void> 
     gone.map(({ id }) => id),
   )
   await dropOldResults(queries)
+  return gone.length
 }
 
 const MAX_PARTS = 40

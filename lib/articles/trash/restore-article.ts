@@ -86,7 +86,8 @@ async function getDeleted(
   return { stored: { ...stored, status, translationGroup: deleted.translationGroup }, slug: deleted.slug }
 }
 
-function notInTrash(): AppError {
+/** For an id or a slug of nothing that can be brought back, or deleted for good. */
+export function notInTrash(): AppError {
   return new AppError(
     'not_found',
     'There is no deleted article with this slug, or it was deleted too long ago.',

@@ -69,6 +69,7 @@ export async function putWorkingCopy(
 export async function deleteWorkingCopy(actor: Actor, place: string, savedAt?: string): Promise<boolean> {
   assertPerson(actor)
   await getArticleOf(database().read, actor, place)
+  if (savedAt !== undefined && Number.isNaN(Date.parse(savedAt))) return false
   const where = {
     personId: actor.personId,
     place,

@@ -4,6 +4,14 @@ import { convertHtml } from './convert'
 const markdownOf = (html: string) => convertHtml(html).markdown
 
 describe('what is pasted from Google Docs', () => {
+  test('keeps its nested lists, which stand beside the items that they belong to', () => {
+    const html =
+      '<ol><li>satu</li><ul><li>dalam</li><ul><li>lebih dalam</li></ul></ul><li>dua</li></ol><ul><ul><li>sendiri</li></ul></ul>'
+    expect(convertHtml(html).markdown).toBe(
+      '1. satu\n   - dalam\n     - lebih dalam\n2. dua\n\n- - sendiri\n',
+    )
+  })
+
   test('is bold and italic where its styles say so, and not as a whole', () => {
     const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span
       style="font-weight:400">Air </span><span style="font-weight:700;font-style:italic">panas</span></p></b>`

@@ -7,7 +7,7 @@ export function normalize(document: Document): void {
   replaceElements(document, (element) => {
     removeReservedAttributes(element)
     renameLandmark(element)
-    if (LISTS.has(element.name)) setChildren(element, element.children.map(toListItem))
+    if (LISTS.has(element.name)) setChildren(element, toListItems(element.children))
     if (element.name === 'dl') setChildren(element, element.children.map(toDefinition))
     if (element.name === 'p' && hasBlock(element)) element.name = 'div'
     if (element.name === 'a') return normalizeLink(element)
@@ -64,6 +64,24 @@ function removeReservedAttributes({ name, attribs }: Element) {
 /** Inside the article a second `main` would be a landmark of the page. */
 function renameLandmark(element: Element) {
   if (/^(?:main|header|footer|nav|article|address|center)$/.test(element.name)) element.name = 'div'
+}
+
+/** An inner list that stands beside an item, as in Google Docs, belongs into it. */
+function toListItems(nodes: ChildNode[]): ChildNode[] {
+  const items: { node: ChildNode; inner: ChildNode[] }[] = []
+  let last: ChildNode[] | undefined
+  for (const node of nodes) {
+    if (last && isTag(node) && LISTS.has(node.name)) {
+      last.push(node)
+      continue
+    }
+    const item = { node: toListItem(node), inner: [] }
+    items.push(item)
+    if (isTag(item.node)) last = item.inner
+  }
+  for (const { node, inner } of items)
+    if (isTag(node) && inner.length > 0) setChildren(node, [...node.children, ...inner])
+  return items.map(({ node }) => node)
 }
 
 function toListItem(node: ChildNode): ChildNode {

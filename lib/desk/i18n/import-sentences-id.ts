@@ -125,6 +125,7 @@ export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
   xml: 'XML',
   no_markdown: 'Tidak ada berkas Markdown di dalamnya.',
   ndjson_by_command: 'NDJSON diimpor lewat perintah: npm run import.',
+  archive_file_large: '{name} di arsipnya lebih dari {max} MiB; impor lewat perintah npm run import.',
   archive_large: 'Isi arsipnya lebih dari 1 GiB; impor lewat perintah npm run import.',
   archive_files: 'Arsipnya memuat lebih dari {max} berkas.',
   archive_encrypted: 'Arsipnya dikunci; buat yang tanpa kata sandi.',

@@ -50,7 +50,7 @@ function createDeliverer(onDone: () => void) {
   async function deliver(webhookId: string, receiver: Receiver, delivery: ClaimedDelivery) {
     try {
       const outcome = await attemptDelivery(receiver, delivery, stopping.signal)
-      await settleDelivery(webhookId, delivery, outcome)
+      await settleDelivery({ id: webhookId, url: receiver.url }, delivery, outcome)
       await forgetIfGone(delivery)
     } catch (cause) {
       if (stopping.signal.aborted)

@@ -7,6 +7,7 @@ import { type ClaimedDelivery, claimDeliveries } from './claim'
 import { settleDelivery } from './settle'
 
 const WEBHOOK = 'wh_1'
+const URL_OF_WEBHOOK = 'https://x.org/'
 
 beforeEach(async () => {
   await database().write(({ webhook }) => webhook.deleteMany({}))
@@ -42,9 +43,27 @@ describe('the end of a try that comes after another one has begun', () => {
   })
 })
 
+test('a receiver that wants no more says nothing of the one that the webhook was moved to', async () => {
+  const late = await reserve()
+  await database().write(({ webhook }) => webhook.updateMany({ data: { url: 'https://y.org/' } }))
+  await settle(late, 410)
+  expect(await webhook()).toMatchObject({ active: true, failingSince: null })
+})
+
+test('what waits when a webhook is switched off keeps no word of an article that is gone', async () => {
+  const article = { id: 999_999, slug: 'gone', url: 'https://x.org/artikel/gone', title: 'A secret title' }
+  const body = JSON.stringify({ type: 'article.published', data: { article } })
+  const row = newDelivery(WEBHOOK, { type: 'article.published', body, drafts: false }, new Date())
+  const tried = await reserve()
+  await database().write(({ webhookDelivery }) => webhookDelivery.createMany({ data: [row] }))
+  await settle(tried, 410)
+  const waited = await database().read.webhookDelivery.findFirst({ where: { id: row.id } })
+  expect(waited).toMatchObject({ state: 'failed', body: expect.not.stringContaining('secret') })
+})
+
 async function makeWebhook() {
   const now = new Date()
-  const fields = { url: 'https://x.org/', events: '*', drafts: false, active: true, secret: '' }
+  const fields = { url: URL_OF_WEBHOOK, events: '*', drafts: false, active: true, secret: '' }
   const row = newDelivery(WEBHOOK, { type: 'webhook.test', body: '{}', drafts: false }, now)
   await database().write(async (queries) => {
     await queries.webhook.create({ data: { id: WEBHOOK, ...fields, createdAt: now, updatedAt: now } })
@@ -65,7 +84,7 @@ async function reserve({ isLeaseOver = false } = {}): Promise<ClaimedDelivery> {
 
 async function settle(delivery: ClaimedDelivery, status: number) {
   const attempt = { at: new Date().toISOString(), status, response: '' }
-  await settleDelivery(WEBHOOK, delivery, { attempt, retryAfter: undefined })
+  await settleDelivery({ id: WEBHOOK, url: URL_OF_WEBHOOK }, delivery, { attempt, retryAfter: undefined })
 }
 
 /** The state of the delivery, and what its tries came to. */

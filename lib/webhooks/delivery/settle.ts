@@ -7,11 +7,14 @@ import { switchOff } from './switch-off'
 /** Each replay adds to them. */
 const MAX_ATTEMPTS = 50
 
+/** The webhook, and where it was when the try began. */
+type Tried = { id: string; url: string }
+
 type Outcome = { attempt: Attempt; retryAfter: string | undefined }
 
 /** Records what became of a try, and when the next one is; switches a webhook off that nobody seems to need. */
 export async function settleDelivery(
-  webhookId: string,
+  { id: webhookId, url }: Tried,
   delivery: ClaimedDelivery,
   { attempt, retryAfter }: Outcome,
 ): Promise<void> {
@@ -28,7 +31,7 @@ export async function settleDelivery(
     })
     if (count === 0) return
     if (isDelivered) await noteSuccess(queries, webhookId)
-    else await noteFailure(queries, webhookId, attempt, now)
+    else await noteFailure(queries, { id: webhookId, url }, attempt, now)
   })
 }
 
@@ -39,9 +42,10 @@ async function noteSuccess(queries: Queries, id: string) {
   })
 }
 
-async function noteFailure(queries: Queries, id: string, { status, response }: Attempt, now: Date) {
+async function noteFailure(queries: Queries, { id, url }: Tried, { status, response }: Attempt, now: Date) {
   const webhook = await queries.webhook.findFirst({ where: { id, active: true } })
-  if (!webhook) return
+  // A receiver says nothing of the one that took its place.
+  if (webhook?.url !== url) return
   const failingSince = webhook.failingSince ?? now
   await queries.webhook.updateMany({ where: { id }, data: { failingSince } })
   const reason =

@@ -1,5 +1,6 @@
 import type { Queries } from '../../db/database'
 import { log } from '../../log'
+import { forgetGone } from '../forget-articles'
 
 /** Switches a webhook off. What waits counts as failed: it can be replayed when the webhook is switched on again. */
 export async function switchOff(queries: Queries, id: string, disabledReason: string): Promise<void> {
@@ -9,5 +10,6 @@ export async function switchOff(queries: Queries, id: string, disabledReason: st
     where: { webhookId: id, state: 'pending' },
     data: { state: 'failed', settledAt: now },
   })
+  await forgetGone(queries, id, now)
   log().warn({ webhook: id, reason: disabledReason }, 'A webhook was switched off.')
 }

@@ -5,6 +5,6 @@ import { removeJob } from '@/lib/import-jobs/jobs'
 
 /** Forgets an import that does not go on. */
 export const POST = deskAct(async ({ session: { actor }, params: { id = '' } }) => {
-  await removeJob(actor, toId(id))
-  return seeOther(`${IMPORTS}?pesan=dihapus`)
+  const isGone = await removeJob(actor, toId(id))
+  return seeOther(isGone ? `${IMPORTS}?pesan=dihapus` : `${IMPORTS}/${toId(id)}`)
 })

@@ -20,7 +20,8 @@ export default deskPage<{ id: string }>(async ({ session: { actor }, params: { i
       <>
         <h1 className={controls.title}>{confirm.title}</h1>
         <form method="post" action={`${path}/hapus`} encType="multipart/form-data" className={controls.form}>
-          <input type="hidden" name="yakin" value="ya" />
+          {/* Who was told of no article is asked again where one shows it by then. */}
+          {isUsed && <input type="hidden" name="yakin" value="ya" />}
           <img src={media.variants[0]?.url ?? media.url} alt={media.alt} width={240} />
           {isUsed ? <p>{confirm.used}</p> : <p>{detail.unused}</p>}
           <MediaUses uses={uses} texts={texts} formats={formats} />

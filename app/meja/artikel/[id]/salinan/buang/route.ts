@@ -1,10 +1,12 @@
 import { isNew } from '@/lib/articles/working-copies/place'
 import { deleteWorkingCopy } from '@/lib/articles/working-copies/working-copies'
 import { deskAct, seeOther } from '@/lib/desk/act'
+import { textOf } from '@/lib/desk/form'
 import { ARTICLES } from '@/lib/desk/paths'
 
-/** Throws away what a person typed and did not save. */
-export const POST = deskAct(async ({ session, params: { id = '' } }) => {
-  await deleteWorkingCopy(session.actor, id)
+/** Throws away what a person typed and did not save, as it was shown: what another window kept since is offered next. */
+export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
+  const isGone = await deleteWorkingCopy(session.actor, id, textOf(form, 'saved_at') || undefined)
+  if (!isGone) return seeOther(`${ARTICLES}/${id}`)
   return seeOther(isNew(id) ? ARTICLES : `${ARTICLES}/${id}?pesan=dibuang`)
 })
