@@ -31,13 +31,12 @@ export async function forgetGone(queries: Queries, webhookId: string, settledAt:
       SELECT id, body, attempts FROM webhook_delivery
       WHERE id > ${last} AND webhook_id = ${webhookId} AND state = 'failed' AND settled_at = ${settledAt}
       ORDER BY id LIMIT ${MAX_AT_ONCE}`
-    const ids = deliveries.flatMap(({ body }) => articleIn(body) ?? [])
-    const there = await queries.article.findMany({ where: { id: { in: ids } }, select: { id: true } })
-    const known = new Set(there.map(({ id }) => id))
-    for (const delivery of deliveries) {
-      const id = articleIn(delivery.body)
-      if (id !== null && !known.has(id)) await forget(queries, delivery)
-    }
+    const ids = deliveries.map(({ body }) => articleIn(body))
+    const where = { id: { in: ids.filter((id) => id !== null) } }
+    const there = await queries.article.findMany({ where, select: { id: true } })
+    const known = new Set<number | null>([null, ...there.map(({ id }) => id)])
+    for (const [at, delivery] of deliveries.entries())
+      if (!known.has(ids[at] ?? null)) await forget(queries, delivery)
     if (deliveries.length < MAX_AT_ONCE) return
     last = deliveries.at(-1)?.id ?? last
   }

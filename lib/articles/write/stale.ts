@@ -1,14 +1,15 @@
 import { unavailable } from '../../errors'
+import type { StoredArticle } from '../stored-article'
 
-type Version = { id: number; revision: number }
+type Revised = Pick<StoredArticle, 'id' | 'revision'>
 
 /** Whether what was read at two times is one article as one write left it: each article counts its own revisions. */
-export function isSameVersion(one: Version, other: Version | null): boolean {
+export function isSameVersion(one: Revised, other: Revised | null): boolean {
   return one.id === other?.id && one.revision === other.revision
 }
 
 /** Throws what `retryStale` tries again for, unless what was derived before a transaction is of what it writes. */
-export function assertSameVersion(derived: Version, written: Version | null): void {
+export function assertSameVersion(derived: Revised, written: Revised | null): void {
   if (!isSameVersion(derived, written)) throw new StaleVersion()
 }
 

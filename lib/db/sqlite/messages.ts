@@ -20,11 +20,10 @@ type Operations = {
 
 export type Kind = keyof Operations
 export type Command<K extends Kind = Kind> = {
-  [Name in K]: {
-    kind: Name /** Refused where SQLite has undone the transaction. */
-    isInTransaction?: true
-  } & Operations[Name]['takes']
+  [Name in K]: { kind: Name } & InTransaction & Operations[Name]['takes']
 }[K]
+/** What is in one is refused where SQLite has undone it. */
+type InTransaction = { isInTransaction?: true }
 export type Result<K extends Kind = Kind> = Operations[K]['gives']
 
 /** Why a command failed; `code` is SQLite's, such as SQLITE_BUSY, where it is SQLite that refused. */

@@ -1,5 +1,6 @@
 import { deletion } from '../../articles/http/deletion'
 import { modification } from '../../articles/http/modification'
+import { articleEtag } from '../../articles/serialize'
 import type { StoredArticle } from '../../articles/stored-article'
 import { type Actor, assertScope } from '../../auth/actor'
 import { retry } from '../../db/database'
@@ -39,6 +40,7 @@ export async function deleteStored({ stored, actor }: Changed): Promise<void> {
 }
 
 /** Another article may have its slug by then, or others its tags. */
-function callOf({ slug, id, revision }: StoredArticle) {
-  return { slug, preconditions: { ifMatch: `"${id}-${revision}"`, ifNoneMatch: null }, target: null }
+function callOf(stored: StoredArticle) {
+  const preconditions = { ifMatch: articleEtag(stored), ifNoneMatch: null }
+  return { slug: stored.slug, preconditions, target: null }
 }

@@ -14,7 +14,7 @@ type Outcome = { attempt: Attempt; retryAfter: string | undefined }
 
 /** Records what became of a try, and when the next one is; switches a webhook off that nobody seems to need. */
 export async function settleDelivery(
-  { id: webhookId, url }: Tried,
+  webhook: Tried,
   delivery: ClaimedDelivery,
   { attempt, retryAfter }: Outcome,
 ): Promise<void> {
@@ -30,8 +30,8 @@ export async function settleDelivery(
       data: { state, attempts, dueAt: nextAt ?? now, settledAt: nextAt ? null : now },
     })
     if (count === 0) return
-    if (isDelivered) await noteSuccess(queries, webhookId)
-    else await noteFailure(queries, { id: webhookId, url }, attempt, now)
+    if (isDelivered) await noteSuccess(queries, webhook.id)
+    else await noteFailure(queries, webhook, attempt, now)
   })
 }
 
