@@ -28,8 +28,16 @@ async function copySome(queries: Queries, slug: string, slugs: string[], { publi
   await queries.article.createMany({ data: slugs.map((slug) => ({ ...copy, slug, publishedAt })) })
   const copies = await queries.article.findMany({ where: { slug: { in: slugs } }, select: { id: true } })
   await queries.articleViews.createMany({ data: copies.map(({ id }) => ({ articleId: id })) })
-  const stems = { title: [], tags: [], body: [namedStem(word, article.language)] }
-  const terms = { title: [], tags: [], body: [word], more: [], stems }
+  const stem = namedStem(word, article.language)
+  const uses = new Map([[word, { stem, times: 1, timesEarly: 1 }]])
+  const terms = {
+    title: [],
+    tags: [],
+    body: [word],
+    uses,
+    more: [],
+    stems: { title: [], tags: [], body: [stem] },
+  }
   const member = { categoryId: article.categoryId, authorId: article.authorId, tagIds: [] }
   const entry = toIndexEntry(terms, database().provider)
   await queries.$queryAll([

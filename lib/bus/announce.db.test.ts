@@ -4,7 +4,8 @@ import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
 import { database, type Queries } from '../db/database'
 import { databaseErrorKind } from '../db/errors'
-import { announce, beforeCommit, pollAnnouncements, writeAndAnnounce } from './announce'
+import { sql } from '../db/sql'
+import { afterCommit, announce, beforeCommit, pollAnnouncements, runLast, writeAndAnnounce } from './announce'
 import type { Topic } from './topics'
 import { isSynchronized, onAnnouncement } from './topics'
 
@@ -72,6 +73,36 @@ test('what is asked for before a commit is done once, and at once where no commi
   expect(done).toEqual(['written', 'finished'])
   await database().write((queries) => beforeCommit(queries, finish))
   expect(done).toEqual(['written', 'finished', 'finished'])
+})
+
+test('what is to be last in a transaction is run after all else in it, and at once where no commit is announced', async () => {
+  const entry = (n: number) => sql`INSERT INTO uncounted_terms (terms) VALUES (${`[${n}]`})`
+  const countEntries = async (queries: Queries) =>
+    (await queries.$queryRaw<unknown[]>`SELECT id FROM uncounted_terms`).length
+  await writeAndAnnounce(async (queries) => {
+    await runLast(queries, [entry(1), entry(2)])
+    expect(await countEntries(queries)).toBe(0)
+    await beforeCommit(queries, async (transaction) => expect(await countEntries(transaction)).toBe(0))
+  })
+  expect(await countEntries(database().read)).toBe(2)
+  await database().write(async (queries) => {
+    await runLast(queries, [entry(3)])
+    expect(await countEntries(queries)).toBe(3)
+  })
+})
+
+test('what waits for a commit is done after it, and not at all when it is undone', async () => {
+  const done: string[] = []
+  await writeAndAnnounce(async (queries) => {
+    afterCommit(queries, () => done.push('after'))
+    done.push('written')
+  })
+  const failing = writeAndAnnounce(async (queries) => {
+    afterCommit(queries, () => done.push('undone'))
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(done).toEqual(['written', 'after'])
 })
 
 describe('what another process changed', () => {

@@ -1,6 +1,7 @@
 import { coalesce, within } from '../async'
-import { database, type Queries } from '../db/database'
+import { database, type Queries, type RawQueries } from '../db/database'
 import { databaseErrorKind } from '../db/errors'
+import type { Sql } from '../db/sql'
 import { log } from '../log'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
@@ -9,7 +10,6 @@ import {
   type ArticleWritten,
   deliver,
   deliverArticles,
-  deliverOwn,
   isSynchronized,
   markSynchronized,
   monotonicNow,
@@ -21,15 +21,18 @@ export const CHANNEL = 'artikel_changes'
 const RETENTION_MS = 60 * 60 * 1000
 const CLEAN_EVERY = 1_000
 
-/** What a transaction has announced so far, and what is to be done in it before it commits. */
+/** What a transaction has announced so far, and what is to be done when it ends. */
 type Announced = {
   topics: Set<Topic>
   articles: ArticleWritten[]
   beforeCommit: Set<(transaction: Queries) => Promise<void>>
+  /** Run in it after all else. */
+  last: Sql[]
+  afterCommit: Set<() => void>
 }
 
 const state = singleton('announcements', () => ({
-  announced: new WeakMap<Queries, Announced>(),
+  announced: new WeakMap<RawQueries, Announced>(),
   own: new Set<number>(),
 }))
 
@@ -46,12 +49,14 @@ export async function writeAndAnnounce<Result>(
     const result = await work(transaction)
     for (const finish of announced.beforeCommit) await finish(transaction)
     if (announced.topics.size > 0) id = await insertAnnouncement(transaction, announced.topics)
+    if (announced.last.length > 0) await transaction.$queryAll(announced.last)
     return result
   }
   try {
     const result = await database().write(run)
     if (id !== null) state.own.add(id)
-    deliverOwn([...announced.topics])
+    for (const finish of announced.afterCommit) finish()
+    deliver([...announced.topics], true)
     deliverArticles(announced.articles)
     return result
   } catch (error) {
@@ -61,7 +66,7 @@ export async function writeAndAnnounce<Result>(
 }
 
 function nothing(): Announced {
-  return { topics: new Set(), articles: [], beforeCommit: new Set() }
+  return { topics: new Set(), articles: [], beforeCommit: new Set(), last: [], afterCommit: new Set() }
 }
 
 /** Announces what a write changes, in its own transaction: it becomes known with the write, or not at all. */
@@ -80,6 +85,18 @@ export async function beforeCommit(
   const announced = state.announced.get(queries)
   if (announced) announced.beforeCommit.add(work)
   else await work(queries)
+}
+
+/** Has statements run in this order as the last of the transaction of `queries`, of which nothing in it sees what they do. */
+export async function runLast(queries: Queries, statements: Sql[]): Promise<void> {
+  const announced = state.announced.get(queries)
+  if (announced) announced.last.push(...statements)
+  else await queries.$queryAll(statements)
+}
+
+/** Does something once the transaction of `queries` has committed; nothing where it is undone, or nobody knows whether it is. */
+export function afterCommit(queries: RawQueries, work: () => void): void {
+  state.announced.get(queries)?.afterCommit.add(work)
 }
 
 async function insertAnnouncement(queries: Queries, topics: ReadonlySet<Topic>): Promise<number> {

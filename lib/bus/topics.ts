@@ -55,15 +55,17 @@ export function blockOf(id: number): number {
   return Math.floor((id - 1) / BLOCK_SIZE) + 1
 }
 
-/** Told what has changed; `all` when it is not known what. Other processes may know topics that this one does not. */
-export type TopicListener = (changed: readonly string[] | 'all') => void
+/**
+ * Told what has changed; `all` when it is not known what. Other processes may know topics that this one does not; `isOwn` says
+ * that a write of this process has.
+ */
+export type TopicListener = (changed: readonly string[] | 'all', isOwn: boolean) => void
 
 export type ArticleWritten = { slugs: readonly string[] }
 
 const listeners = singleton('bus', () => ({
   topics: new Set<TopicListener>(),
   articles: new Set<(write: ArticleWritten) => void>(),
-  own: new Set<(topics: readonly Topic[]) => void>(),
 }))
 
 /** Has `listener` called with every announcement from now on, of this process and of others. */
@@ -76,26 +78,15 @@ export function onArticleWritten(listener: (write: ArticleWritten) => void): voi
   listeners.articles.add(listener)
 }
 
-/** Has `listener` called from now on with what this process has announced, when that has committed. */
-export function onOwnAnnouncement(listener: (topics: readonly Topic[]) => void): void {
-  listeners.own.add(listener)
-}
-
 /** Whether `changed` has a topic: nobody knows what is not in `all`. */
 export function hasTopic(changed: readonly string[] | 'all', topic: Topic): boolean {
   return changed === 'all' || changed.includes(topic)
 }
 
 /** Tells all listeners of this process what has changed. */
-export function deliver(changed: readonly string[] | 'all'): void {
+export function deliver(changed: readonly string[] | 'all', isOwn = false): void {
   if (changed.length === 0) return
-  for (const listener of listeners.topics) listener(changed)
-}
-
-/** Tells all listeners of this process what a write of its own has changed. */
-export function deliverOwn(topics: readonly Topic[]): void {
-  deliver(topics)
-  if (topics.length > 0) for (const listener of listeners.own) listener(topics)
+  for (const listener of listeners.topics) listener(changed, isOwn)
 }
 
 /** Tells all listeners of this process of articles that it has written. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { within } from '../async'
-import { onAnnouncement, onOwnAnnouncement } from '../bus/topics'
+import { onAnnouncement } from '../bus/topics'
 import { config } from '../config'
 import type { EdgeTarget } from '../config/targets'
 import { startDueWork } from '../due-work'
@@ -28,8 +28,8 @@ async function startFor(edge: EdgeTarget): Promise<() => Promise<void>> {
   const teller = createTeller(edge)
   const follower = createFollower(edge.kind, generation, teller)
   state.teller = teller
-  onOwnAnnouncement((topics) => beforeResponse(teller.tellSoon(topics)))
-  onAnnouncement((changed) => {
+  onAnnouncement((changed, isOwn) => {
+    if (isOwn && changed !== 'all') beforeResponse(teller.tellSoon(changed))
     // Who hears of another generation, or may have missed it, looks which one there is.
     if (changed === 'all' || changed.some((topic) => isOfOther(topic, generation))) follower.doubt()
   })

@@ -10,26 +10,25 @@ export function toIndexEntry(document: SearchDocument, provider: Provider): Inde
 }
 
 /** Lexemes are parted by spaces; stems stand behind a "=". */
-function toColumns({ title, tags, body, more, stems }: SearchDocument): IndexEntry {
-  const toColumn = (words: string[], stems: string[]) =>
-    [...inOrder(words), ...stems.map(stemLexeme)].join(' ')
+function toColumns({ title, tags, body, uses, more, stems }: SearchDocument): IndexEntry {
+  const toColumn = (words: string[], stems: string[]) => [...words, ...stems.map(stemLexeme)].join(' ')
   return [
-    toColumn(title, stems.title),
-    toColumn(tags, stems.tags),
-    toColumn(body, stems.body),
+    toColumn(inOrder(title), stems.title),
+    toColumn(inOrder(tags), stems.tags),
+    toColumn(inOrder(body, uses), stems.body),
     more.join(' '),
   ]
 }
 
 /** Title, tags and body have the weights A, B and C. A GIN index knows none, so what a title says stands once more, behind a "^". */
-function toVector({ title, tags, body, more, stems }: SearchDocument): string {
+function toVector({ title, tags, body, uses, more, stems }: SearchDocument): string {
   // A gap between the parts, so that no phrase reaches from one into the next.
   const tagsFrom = title.length + 2
   const bodyFrom = tagsFrom + tags.length + 1
   return [
     ...title.map((word, index) => `'${word}':${index + 1}A`),
     ...tags.map((word, index) => `'${word}':${tagsFrom + index}B`),
-    ...inOrder(body).map((word, index) => `'${word}':${bodyFrom + index}C`),
+    ...inOrder(body, uses).map((word, index) => `'${word}':${bodyFrom + index}C`),
     ...[...more, ...title.map(inTitle), ...stems.title.map(stemLexeme).map(inTitle)].map(unordered),
     ...stems.title.map((stem) => `'${stemLexeme(stem)}':1A`),
     ...stems.tags.map((stem) => `'${stemLexeme(stem)}':1B`),
@@ -43,13 +42,18 @@ const GAP = '='
 const MAX_POSITIONS = 255
 
 /** Words in order, as phrases match them: a word that was there 255 times is left out from then on. */
-function inOrder(words: string[]): string[] {
+function inOrder(words: string[], uses?: SearchDocument['uses']): string[] {
+  if (words.length <= MAX_POSITIONS || (uses && !isOverused(uses))) return words
   const counts = new Map<string, number>()
   return words.map((word) => {
     const count = (counts.get(word) ?? 0) + 1
     counts.set(word, count)
     return count > MAX_POSITIONS ? GAP : word
   })
+}
+
+function isOverused(uses: SearchDocument['uses']): boolean {
+  return Array.from(uses.values()).some(({ times }) => times > MAX_POSITIONS)
 }
 
 function inTitle(lexeme: string): string {

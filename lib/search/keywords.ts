@@ -35,8 +35,6 @@ export type Keyword = { stem: string; weight: number }
 
 const MAX_KEYWORDS = 32
 const TITLE_WEIGHT = 5
-/** A text says what it is about early on; the rest would only cost time. */
-const MAX_WORDS = 5_000
 const MAX_STEMS = 2_000
 /** In a small site a word that two of three articles have still says something. */
 const UNSEEN_ARTICLES = 51
@@ -88,15 +86,15 @@ function stopwordsOf(language: string): Set<string> {
 
 /** The stems of an article's title and text, without the words that every text has, those said most often first. */
 export function countStems(
-  { title, body }: Pick<SearchDocument, 'title' | 'body'>,
+  { title, uses }: Pick<SearchDocument, 'title' | 'uses'>,
   language: string,
 ): StemCounts {
-  const words = new Map<string, number>()
-  for (const word of title) add(words, word, TITLE_WEIGHT)
-  for (const word of body.slice(0, MAX_WORDS)) add(words, word, 1)
   const stems = new Map<string, number>()
   const spoken = stemLanguage(language)
-  for (const [word, count] of words) if (isTelling(word, spoken)) add(stems, namedStem(word, language), count)
+  // A text says what it is about early on.
+  for (const word of title) if (isTelling(word, spoken)) add(stems, namedStem(word, language), TITLE_WEIGHT)
+  for (const [word, { stem, timesEarly }] of uses)
+    if (timesEarly > 0 && isTelling(word, spoken)) add(stems, stem, timesEarly)
   return new Map([...stems].sort((one, other) => other[1] - one[1]).slice(0, MAX_STEMS))
 }
 
@@ -104,15 +102,15 @@ function add(counts: Map<string, number>, stem: string, count: number) {
   counts.set(stem, (counts.get(stem) ?? 0) + count)
 }
 
-/** The 32 stems that say most about an article (tf-idf), heaviest first; `totalOf` is out of `articles`. */
+/** The 32 stems that say most about an article (tf-idf), heaviest first; `totalOf` is out of `articles`, by stem and place. */
 export function weighKeywords(
   counts: StemCounts,
-  totalOf: (stem: string) => number,
+  totalOf: (stem: string, at: number) => number,
   articles: number,
 ): Keyword[] {
-  const weighed = Array.from(counts, ([stem, count]) => ({
+  const weighed = Array.from(counts, ([stem, count], at) => ({
     stem,
-    weight: (1 + Math.log(count)) * rarity(totalOf(stem), articles),
+    weight: (1 + Math.log(count)) * rarity(totalOf(stem, at), articles),
   }))
   const best = heaviest(
     weighed,

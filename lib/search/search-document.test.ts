@@ -109,6 +109,12 @@ describe('toSearchDocument', () => {
       title: ['membeli', 'kopi'],
       tags: ['kopi', 'susu'],
       body: ['dibeli', 'di', 'kopi', 'itu'],
+      uses: new Map([
+        ['dibeli', { stem: 'id=beli', times: 1, timesEarly: 1 }],
+        ['di', { stem: 'id=di', times: 1, timesEarly: 1 }],
+        ['kopi', { stem: 'id=kopi', times: 1, timesEarly: 1 }],
+        ['itu', { stem: 'id=itu', times: 1, timesEarly: 1 }],
+      ]),
       more: [],
       stems: {
         title: ['id=beli', 'id=kopi'],

@@ -5,9 +5,14 @@ export type SearchDocument = {
   title: string[]
   tags: string[]
   body: string[]
+  /** The distinct ones of `body`, in the order of their first places. */
+  uses: ReadonlyMap<string, WordUse>
   more: string[]
   stems: { title: string[]; tags: string[]; body: string[] }
 }
+
+/** How often a word is in a text, and in its first 5,000 words. */
+export type WordUse = { stem: string; times: number; timesEarly: number }
 
 /** The folded words in order, for index and query alike, each cut to 64 code points; `+` and `#` after a letter. */
 export function splitWords(text: string): string[] {
@@ -53,28 +58,45 @@ export function toSearchDocument(
   const tagStems = distinctStems(tags, language)
   for (const stem of [...titleStems, ...tagStems]) budget.takes(stem)
 
-  const orderedLength = MAX_ORDERED_WORDS - title.length - tags.length
-  const stems = new Map<string, string>()
-  const takesWithStem = (word: string) => {
-    if (stems.has(word)) return true
+  const takes = (word: string, stem: string) => budget.takes(word) && budget.takes(stem)
+  const uses = new Map<string, WordUse>()
+  const addUse = (word: string) => {
     const stem = namedStem(word, language)
-    const isTaken = budget.takes(word) && budget.takes(stem)
-    if (isTaken) stems.set(word, stem)
-    return isTaken
+    if (!takes(word, stem)) return undefined
+    const use = { stem, times: 0, timesEarly: 0 }
+    uses.set(word, use)
+    return use
   }
-  const body = words.slice(0, orderedLength).filter(takesWithStem)
+  const body: string[] = []
+  const orderedLength = MAX_ORDERED_WORDS - title.length - tags.length
+  // One look at each word of a text for all that is asked of them: there are thousands.
+  for (const word of words.slice(0, orderedLength)) {
+    const use = uses.get(word) ?? addUse(word)
+    if (!use) continue
+    use.times += 1
+    if (body.length < MAX_EARLY) use.timesEarly += 1
+    body.push(word)
+  }
+  const stems = new Set(Array.from(uses.values(), ({ stem }) => stem))
   const named = new Set([...title, ...tags])
-  const isFurther = (word: string) => !named.has(word) && !stems.has(word)
-  const more = [...new Set(words.slice(orderedLength))].filter(isFurther).filter(takesWithStem).sort()
+  const isFurther = (word: string) => !named.has(word) && !uses.has(word)
+  const further = [...new Set(words.slice(orderedLength))].filter(isFurther)
+  const more = further.filter((word) => {
+    const stem = namedStem(word, language)
+    const isTaken = takes(word, stem)
+    if (isTaken) stems.add(stem)
+    return isTaken
+  })
   return {
     title,
     tags,
     body,
-    more,
+    uses,
+    more: more.sort(),
     stems: {
       title: titleStems,
       tags: tagStems,
-      body: isStemmed(language) ? [...new Set(stems.values())].sort() : [],
+      body: isStemmed(language) ? [...stems].sort() : [],
     },
   }
 }
@@ -87,6 +109,7 @@ const PLAIN_WORDS = /[a-z0-9]+(?:(?<=[a-z])[+#]+)?/g
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=[\p{L}\p{M}])[+#]+)?/gu
 const MAX_WORD_LENGTH = 64
 const MAX_ORDERED_WORDS = 16_000
+const MAX_EARLY = 5_000
 /** Of a tsvector, behind all words that are in order. */
 export const LAST_POSITION = 16_383
 const MAX_BYTES = 600_000
@@ -133,9 +156,14 @@ const MAX_VOCABULARY_WORDS = 10_000
 const VOCABULARY_WORD = /^\p{L}[\p{L}\p{M}]{1,31}$/u
 
 /** The distinct words of an article that the vocabulary has: letters only, 2 to 32 of them. */
-export function vocabularyWords({ title, tags, body, more }: SearchDocument): string[] {
+export function vocabularyWords({
+  title,
+  tags,
+  uses,
+  more,
+}: Pick<SearchDocument, 'title' | 'tags' | 'uses' | 'more'>): string[] {
   const words = new Set<string>()
-  for (const part of [title, tags, body, more]) for (const word of part) words.add(word)
+  for (const part of [title, tags, uses.keys(), more]) for (const word of part) words.add(word)
   return [...words].filter(isVocabularyWord).slice(0, MAX_VOCABULARY_WORDS)
 }
 

@@ -75,7 +75,7 @@ function slugs() {
 
 function stemsWith(title: string, { derived }: Prototype, locale: 'id' | 'en'): StemCounts {
   const counts = new Map(derived.search.stems)
-  for (const [stem, count] of countStems({ title: splitWords(title), body: [] }, locale)) {
+  for (const [stem, count] of countStems({ title: splitWords(title), uses: new Map() }, locale)) {
     counts.set(stem, (counts.get(stem) ?? 0) + count)
   }
   return counts
@@ -89,6 +89,6 @@ function searchDocumentWith(
   locale: 'id' | 'en',
 ): SearchDocument {
   const own = toSearchDocument({ title, tags: tags.map(({ name }) => name), text: '' }, locale)
-  const { body, more, stems } = searchDocument
-  return { ...own, body, more, stems: { ...own.stems, body: stems.body } }
+  const { body, uses, more, stems } = searchDocument
+  return { ...own, body, uses, more, stems: { ...own.stems, body: stems.body } }
 }

@@ -29,10 +29,10 @@ export function countVocabulary(prototypes: Prototype[], locale: 'id' | 'en') {
     add({ prototype, searchDocument, isPublished }: SeedArticle) {
       if (!isPublished) return
       bodies.set(prototype, (bodies.get(prototype) ?? 0) + 1)
-      const own = vocabularyWords({ ...searchDocument, body: [], more: [] })
+      const own = vocabularyWords({ ...searchDocument, uses: new Map(), more: [] })
       for (const lexeme of [
         ...own,
-        ...stemLexemes(countStems({ title: searchDocument.title, body: [] }, locale)),
+        ...stemLexemes(countStems({ title: searchDocument.title, uses: new Map() }, locale)),
       ]) {
         if (!lexemesOf.get(prototype)?.has(lexeme)) others.set(lexeme, (others.get(lexeme) ?? 0) + 1)
       }

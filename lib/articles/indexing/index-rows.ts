@@ -1,4 +1,4 @@
-import { beforeCommit } from '../../bus/announce'
+import { beforeCommit, runLast } from '../../bus/announce'
 import type { Queries, RawQueries } from '../../db/database'
 import { join, type Sql, sql, textTable } from '../../db/sql'
 import { type Keyword, type StemCounts, weighKeywords } from '../../search/keywords'
@@ -29,6 +29,7 @@ export type IndexRows = {
 /** Inserts what a new article is found by, in the transaction of `queries`. */
 export async function insertIndexRows(queries: Queries, indexRows: IndexRows): Promise<void> {
   await queries.$queryAll(indexRowInserts(indexRows))
+  await writeSearchEntry(queries, [searchEntryOf(indexRows)])
 }
 
 /** Replaces what an article was found by, in the transaction of `queries`; gives its keywords. */
@@ -40,20 +41,34 @@ export async function replaceIndexRows(
 ): Promise<string[]> {
   const { id, derived, isCounted } = article
   const keywords = await chooseKeywords(queries, derived, isCounted)
+  const indexRows = { ...article, keywords }
   await queries.$queryAll([
     sql`DELETE FROM article_tag WHERE article_id = ${id}`,
     sql`DELETE FROM article_keyword WHERE article_id = ${id}`,
-    searchEntryDeletion(id),
-    ...indexRowInserts({ ...article, keywords }),
+    ...indexRowInserts(indexRows),
   ])
+  await writeSearchEntry(queries, [searchEntryDeletion(id), searchEntryOf(indexRows)])
   return keywords.map(({ stem }) => stem)
 }
 
+/** Removes an article from the search index, in the transaction of `queries`. */
+export async function removeSearchEntry(queries: Queries, id: number): Promise<void> {
+  await writeSearchEntry(queries, [searchEntryDeletion(id)])
+}
+
+/** Last, so that the entries of a transaction are one part of FTS5's index: it writes one at each statement of many rows. */
+async function writeSearchEntry(queries: Queries, statements: Sql[]): Promise<void> {
+  await runLast(queries, statements)
+}
+
+function searchEntryOf({ id, terms, language, derived }: IndexRows): Sql {
+  const filters = searchFilters({ ...terms, language }, derived.article.status)
+  return searchEntryInsert(id, derived.search.entry, filters)
+}
+
 function indexRowInserts(indexRows: IndexRows): Sql[] {
-  const { id, terms, language, derived, keywords } = indexRows
-  const { status } = derived.article
-  const entry = searchEntryInsert(id, derived.search.entry, searchFilters({ ...terms, language }, status))
-  return [...tagInserts(indexRows), entry, keywordInsert({ id, status }, keywords)]
+  const { id, derived, keywords } = indexRows
+  return [...tagInserts(indexRows), keywordInsert({ id, status: derived.article.status }, keywords)]
 }
 
 function tagInserts({ id, terms, publishedAt, derived }: IndexRows): Sql[] {
@@ -80,9 +95,7 @@ export async function chooseKeywords(
   const [stored, articles] = await Promise.all([findLexemes(queries, all), countPublished(queries)])
   await addToVocabulary(queries, all, stored, { isOneMore: !isCounted })
   if (!isCounted) await beforeCommit(queries, countWhenDue)
-  const more = isCounted ? 0 : 1
-  const totalOf = (stem: string) => (stored.get(stemLexeme(stem))?.total ?? 1 - more) + more
-  return weighKeywords(stems, totalOf, articles)
+  return weighKeywords(stems, (_, at) => stored[words.length + at]?.total ?? 1, articles)
 }
 
 /** The keywords of an article that says these stems, heaviest first, as the current published articles weigh them. */

@@ -2,9 +2,9 @@ import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import type { Preconditions } from '../../http/preconditions'
 import { currentRequest } from '../../request-context'
-import { searchEntryDeletion } from '../../search/search-index'
 import { DELETED } from '../access'
 import { recordArticleWrite } from '../changes/record-change'
+import { removeSearchEntry } from '../indexing/index-rows'
 import type { StoredArticle } from '../stored-article'
 import { publicationOf, recordPublication } from './publication'
 import { runInTransaction, type WriteOptions } from './run-write'
@@ -29,7 +29,7 @@ export async function deleteIn(
 ): Promise<void> {
   const stored = await getDeleteTarget(queries, actor, slug, preconditions)
   await recordPublication(queries, publicationOf(stored), null)
-  await queries.$executeRaw(searchEntryDeletion(stored.id))
+  await removeSearchEntry(queries, stored.id)
   if (stored.everPublished) await saveFormerSlug(queries, stored.slug, stored.id)
   await recordArticleWrite(queries, { id: stored.id, before: stored, after: null })
   await putInTrash(queries, stored)

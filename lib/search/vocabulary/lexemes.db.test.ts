@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeAndAnnounce } from '../../bus/announce'
+import { deliver } from '../../bus/topics'
 import { database, type Queries } from '../../db/database'
 import { findLexemes } from './lexemes'
 import { addToVocabulary, countLexemes, totalsOf } from './totals'
@@ -14,10 +15,11 @@ test('what a transaction inserted that was undone is no lexeme', async () => {
   expect(await write((transaction) => lexemesAmong(transaction, ['ragi', '=ragi']))).toEqual([])
 })
 
-test('a stem has the total that was counted last, though it was looked up before', async () => {
-  for (let times = 1; times <= 3; times++)
+test('a stem has one more with each article that this process stored, counted or not', async () => {
+  for (let times = 1; times <= 3; times++) {
     await write((transaction) => publish(transaction, ['=adon', 'adonan']))
-  expect(await totalOf('=adon')).toBe(1)
+    expect(await totalOf('=adon')).toBe(times)
+  }
   await write(countLexemes)
   expect(await totalOf('=adon')).toBe(3)
   expect(await totalsOf(database().read, ['=adon', 'adonan', 'tiada'])).toEqual(
@@ -28,15 +30,34 @@ test('a stem has the total that was counted last, though it was looked up before
   )
 })
 
+test('a stem has none of an article whose transaction was undone', async () => {
+  await write((transaction) => publish(transaction, ['=kapur']))
+  const failing = write(async (transaction) => {
+    await publish(transaction, ['=kapur'])
+    throw new Error('undone')
+  })
+  await expect(failing).rejects.toThrow('undone')
+  expect(await totalOf('=kapur')).toBe(1)
+})
+
+test('a stem has the total that another process counted, though it was known here', async () => {
+  await write((transaction) => publish(transaction, ['=lada']))
+  expect(await totalOf('=lada')).toBe(1)
+  await database().write(({ $executeRaw }) => $executeRaw`UPDATE word SET total = 7 WHERE term = '=lada'`)
+  expect(await totalOf('=lada')).toBe(1)
+  deliver(['vocabulary'])
+  expect(await totalOf('=lada')).toBe(7)
+})
+
 test('a stem has one more with each article of a transaction, before it is counted', async () => {
   const seen = await write(async (transaction) => {
     const totals: (number | undefined)[] = []
     for (let times = 1; times <= 4; times++) {
-      totals.push((await findLexemes(transaction, ['=tape'])).get('=tape')?.total)
+      totals.push((await findLexemes(transaction, ['=tape']))[0]?.total)
       await publish(transaction, ['=tape'])
     }
     await countLexemes(transaction)
-    return [...totals, (await findLexemes(transaction, ['=tape'])).get('=tape')?.total]
+    return [...totals, (await findLexemes(transaction, ['=tape']))[0]?.total]
   })
   expect(seen).toEqual([undefined, 1, 2, 3, 4])
 })
@@ -49,9 +70,11 @@ async function publish(transaction: Queries, lexemes: string[]) {
 }
 
 async function lexemesAmong(transaction: Queries, lexemes: string[]) {
-  return [...(await findLexemes(transaction, lexemes)).keys()].sort()
+  const found = await findLexemes(transaction, lexemes)
+  return lexemes.filter((_, at) => found[at]).sort()
 }
 
 async function totalOf(lexeme: string) {
-  return (await write((transaction) => findLexemes(transaction, [lexeme]))).get(lexeme)?.total
+  const [found] = await write((transaction) => findLexemes(transaction, [lexeme]))
+  return found?.total
 }

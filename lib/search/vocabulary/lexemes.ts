@@ -1,4 +1,4 @@
-import { announce } from '../../bus/announce'
+import { afterCommit, announce } from '../../bus/announce'
 import { onAnnouncement } from '../../bus/topics'
 import type { Queries, RawQueries } from '../../db/database'
 import { batchesOf, raw, type Sql, sql, textList } from '../../db/sql'
@@ -16,64 +16,98 @@ export function stemLexemes(counts: StemCounts): string[] {
   return [...counts.keys()].map(stemLexeme)
 }
 
-type StoredLexeme = { id: number; total: number }
-export type StoredLexemes = ReadonlyMap<string, StoredLexeme>
+export type StoredLexeme = { id: number; total: number }
 
-/** Some six megabytes; few texts have other words than those before them. */
-const MAX_REMEMBERED = 50_000
+/** Some five megabytes of each kind; few texts have other words than those before them. */
+const MAX_REMEMBERED = 40_000
+
+type Known = Map<string, StoredLexeme>
 
 const state = singleton('vocabulary', () => {
-  const remembered = new Map<string, StoredLexeme>()
-  onAnnouncement((changed) => {
-    if (changed === 'all' || changed.includes('words')) remembered.clear()
-    else if (changed.includes('vocabulary')) forgetTotals(remembered)
+  const remembered: { words: Known; stems: Known } = { words: new Map(), stems: new Map() }
+  onAnnouncement((changed, isOwn) => {
+    if (changed === 'all' || changed.includes('words')) remembered.words.clear()
+    // Only stems weigh by their totals. What this process has counted was remembered when it was committed.
+    else if (isOwn || !changed.includes('vocabulary')) return
+    remembered.stems.clear()
   })
-  return { remembered, changing: new WeakMap<RawQueries, Map<string, StoredLexeme>>() }
+  return { remembered, uncommitted: new WeakMap<RawQueries, Known>() }
 })
 
-/** Only stems weigh by their totals; of words no more than the id is asked. */
-function forgetTotals(remembered: Map<string, StoredLexeme>) {
-  for (const lexeme of remembered.keys()) if (isStemLexeme(lexeme)) remembered.delete(lexeme)
-}
-
-/** Records that a transaction changes the vocabulary: what it reads of that from now on may be undone. */
+/** Records that a transaction changes what the vocabulary has: what it knows of that, and reads from now on, may be undone. */
 export function markVocabularyChanged(queries: RawQueries): void {
-  state.changing.set(queries, new Map())
+  uncommittedOf(queries).clear()
 }
 
-/** As `markVocabularyChanged`, of a transaction in which `more` further articles have each of these lexemes. Stems alone weigh. */
-export function markLexemesAdded(queries: RawQueries, lexemes: StoredLexemes, more: 0 | 1): void {
-  const uncommitted = state.changing.get(queries) ?? new Map<string, StoredLexeme>()
-  state.changing.set(queries, uncommitted)
-  for (const [lexeme, { id, total }] of lexemes)
-    if (isStemLexeme(lexeme)) uncommitted.set(lexeme, { id, total: total + more })
+/** Records that one further article has these lexemes, of which `findLexemes` found `stored` in its transaction. */
+export function markLexemesAdded(
+  lexemes: readonly string[],
+  stored: readonly (StoredLexeme | undefined)[],
+): void {
+  for (const [at, lexeme] of lexemes.entries()) {
+    const known = stored[at]
+    if (known && isStemLexeme(lexeme)) known.total += 1
+  }
 }
 
-/** Those that the vocabulary has; a word's total may be an old one, a stem's is as it was counted last. */
-export async function findLexemes(queries: RawQueries, lexemes: readonly string[]): Promise<StoredLexemes> {
-  const found = new Map<string, StoredLexeme>()
-  const others: string[] = []
-  const uncommitted = state.changing.get(queries)
-  for (const lexeme of lexemes) {
-    const known = uncommitted?.get(lexeme) ?? state.remembered.get(lexeme)
-    if (known) found.set(lexeme, known)
-    else others.push(lexeme)
-  }
-  for (const [lexeme, stored] of await selectLexemes(queries, others)) {
-    found.set(lexeme, stored)
-    if (uncommitted) uncommitted.set(lexeme, stored)
-    else remember(lexeme, stored)
-  }
-  return found
+function uncommittedOf(queries: RawQueries): Known {
+  const known = state.uncommitted.get(queries)
+  if (known) return known
+  const uncommitted: Known = new Map()
+  state.uncommitted.set(queries, uncommitted)
+  afterCommit(queries, () => {
+    for (const [lexeme, stored] of uncommitted) remember(lexeme, stored)
+  })
+  return uncommitted
+}
+
+/**
+ * What the vocabulary has of each, undefined where it has nothing; a word's total may be an old one, a stem's has what this
+ * process, and the transaction of `queries`, added since it was counted.
+ */
+export async function findLexemes(
+  queries: RawQueries,
+  lexemes: readonly string[],
+): Promise<(StoredLexeme | undefined)[]> {
+  const uncommitted = uncommittedOf(queries)
+  const found = lexemes.map((lexeme) =>
+    isStemLexeme(lexeme) ? stemOf(uncommitted, lexeme) : wordOf(uncommitted, lexeme),
+  )
+  const selected = await selectLexemes(
+    queries,
+    lexemes.filter((_, at) => !found[at]),
+  )
+  if (selected.size === 0) return found
+  for (const [lexeme, stored] of selected) uncommitted.set(lexeme, stored)
+  return found.map((known, at) => known ?? selected.get(lexemes[at] ?? ''))
+}
+
+function wordOf(uncommitted: Known, word: string): StoredLexeme | undefined {
+  return state.remembered.words.get(word) ?? uncommitted.get(word)
+}
+
+/** The transaction's own, to which it adds. */
+function stemOf(uncommitted: Known, stem: string): StoredLexeme | undefined {
+  const own = uncommitted.get(stem)
+  if (own) return own
+  const known = state.remembered.stems.get(stem)
+  if (!known) return undefined
+  const copy = { ...known }
+  uncommitted.set(stem, copy)
+  return copy
 }
 
 function remember(lexeme: string, stored: StoredLexeme) {
-  if (state.remembered.size >= MAX_REMEMBERED) state.remembered.clear()
-  state.remembered.set(lexeme, stored)
+  const known = isStemLexeme(lexeme) ? state.remembered.stems : state.remembered.words
+  if (known.size >= MAX_REMEMBERED) known.clear()
+  known.set(lexeme, stored)
 }
 
 /** Those of the lexemes that the vocabulary has, each as it is now. */
-export async function selectLexemes(queries: RawQueries, lexemes: readonly string[]): Promise<StoredLexemes> {
+export async function selectLexemes(
+  queries: RawQueries,
+  lexemes: readonly string[],
+): Promise<ReadonlyMap<string, StoredLexeme>> {
   const found = new Map<string, StoredLexeme>()
   for (const batch of batchesOf(lexemes)) {
     // As one text: hundreds of rows take longer on their way than to be found. No lexeme has a space or a colon.

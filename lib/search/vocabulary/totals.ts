@@ -1,26 +1,30 @@
 import { announce } from '../../bus/announce'
 import type { Queries, RawQueries } from '../../db/database'
 import { batchesOf, type Sql, sql, textList, textTable } from '../../db/sql'
-import { markLexemesAdded, markVocabularyChanged, type StoredLexemes, selectLexemes } from './lexemes'
+import { markLexemesAdded, type StoredLexeme, selectLexemes } from './lexemes'
 
 export type Totals = ReadonlyMap<string, number>
 
-/** Inserts what `stored` lacks; with `isOneMore` (not counted before) records the others, for `countLexemes`. */
+/**
+ * Inserts those of which nothing is `stored`, as `findLexemes` found them in this transaction; with `isOneMore` (an article not
+ * counted before) records the others for `countLexemes`, and adds it to their totals in `stored`.
+ */
 export async function addToVocabulary(
   queries: Queries,
   lexemes: readonly string[],
-  stored: StoredLexemes,
+  stored: readonly (StoredLexeme | undefined)[],
   { isOneMore }: { isOneMore: boolean },
 ): Promise<void> {
-  const ids = JSON.stringify(Array.from(stored.values(), ({ id }) => id))
+  const ids = JSON.stringify(stored.flatMap((known) => known?.id ?? []))
   const insertUncounted = isOneMore ? [sql`INSERT INTO uncounted_terms (terms) VALUES (${ids})`] : []
-  markLexemesAdded(queries, stored, isOneMore ? 1 : 0)
-  await queries.$queryAll([...insertsOf(lexemes, stored), ...insertUncounted])
+  if (isOneMore) markLexemesAdded(lexemes, stored)
+  const added = lexemes.filter((_, at) => !stored[at])
+  await queries.$queryAll([...insertsOf(added), ...insertUncounted])
 }
 
 /** Ids rise in the order of commits, since writes are serial: readers go on from the last they saw. */
-function insertsOf(lexemes: readonly string[], stored: StoredLexemes): Sql[] {
-  return batchesOf(lexemes.filter((lexeme) => !stored.has(lexeme))).map(
+function insertsOf(lexemes: readonly string[]): Sql[] {
+  return batchesOf(lexemes).map(
     (batch) => sql`INSERT INTO word (term, total) SELECT value, 1 FROM ${textList(batch)} AS given`,
   )
 }
@@ -35,18 +39,25 @@ export async function uncountedPublications(queries: RawQueries): Promise<number
 export async function countLexemes(queries: Queries): Promise<void> {
   const publications = await queries.$queryRaw<{ terms: string }[]>`SELECT terms FROM uncounted_terms`
   if (publications.length === 0) return
-  const counts = new Map<number, number>()
-  for (const { terms } of publications) {
-    for (const id of JSON.parse(terms)) counts.set(id, (counts.get(id) ?? 0) + 1)
-  }
-  const updates = batchesOf([...counts].sort(([one], [other]) => one - other)).map(
+  const ids = publications.flatMap(({ terms }): number[] => JSON.parse(terms))
+  const updates = batchesOf(countEach(ids)).map(
     (batch) => sql`
       UPDATE word SET total = total + CAST(given.value AS INTEGER)
       FROM ${textTable(batch)} AS given WHERE word.id = CAST(given.key AS INTEGER)`,
   )
-  markVocabularyChanged(queries)
   await queries.$queryAll([...updates, sql`DELETE FROM uncounted_terms`])
   await announce(queries, ['vocabulary'])
+}
+
+/** How often each number is there, the least first: ten thousands are counted several times as fast as by a map. */
+function countEach(numbers: number[]): [number, number][] {
+  const counts: [number, number][] = []
+  for (const number of Float64Array.from(numbers).sort()) {
+    const last = counts.at(-1)
+    if (last?.[0] === number) last[1] += 1
+    else counts.push([number, 1])
+  }
+  return counts
 }
 
 /** How many published articles have each of these lexemes; what none has is left out. */
@@ -60,11 +71,11 @@ export async function totalsOf(queries: RawQueries, lexemes: readonly string[]):
 /** Makes the totals of these lexemes what was counted, in the transaction of `queries`. */
 export async function replaceTotals(queries: Queries, totals: Totals): Promise<void> {
   const lexemes = [...totals.keys()]
-  markVocabularyChanged(queries)
-  await queries.$queryAll(insertsOf(lexemes, await selectLexemes(queries, lexemes)))
+  const stored = await selectLexemes(queries, lexemes)
+  await queries.$queryAll(insertsOf(lexemes.filter((lexeme) => !stored.has(lexeme))))
   for (const batch of batchesOf([...totals])) {
     await queries.$executeRaw`
       UPDATE word SET total = CAST(given.value AS INTEGER) FROM ${textTable(batch)} AS given WHERE word.term = given.key`
   }
-  await announce(queries, ['vocabulary'])
+  await announce(queries, ['words'])
 }
