@@ -58,6 +58,23 @@ describe('of sixty pages in memory', () => {
     expect(await countHits()).toBe(59)
   })
 
+  test('a new summary leaves all that do not name the article, also in its category, and is in every list', async () => {
+    await fillCache()
+    const { slug, category } = articles[3] as ArticleDetail
+    const pages = await Promise.all(articles.map(pageOf))
+    const naming = pages.filter((html) => html.includes(`/artikel/${slug}"`)).length
+    expect(naming).toBeLessThan(12)
+    const summary = word()
+    await own.patch(slug, { summary })
+    expect(await countHits()).toBe(60 - naming)
+    for (const path of [
+      `/artikel/${slug}`,
+      `/kategori/${category}/halaman/2`,
+      `/api/artikel?kategori=${category}&limit=50`,
+    ])
+      expect(await textOf(path)).toContain(summary)
+  })
+
   test('a draft and a view leave all', async () => {
     await fillCache()
     await publishAlone({ status: 'draft' })

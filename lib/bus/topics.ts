@@ -21,10 +21,13 @@ export type Topic =
   | 'imports'
   | `article:${number}`
   | `adjacent:${number}`
-  /** The published articles of a term, and how many they are. */
+  /** The published articles of a term, how many they are, and what lists say of them. */
   | `category:${number}`
   | `tag:${number}`
   | `author:${number}`
+  /** Which articles those are, and when they were published. */
+  | `category-members:${number}`
+  | `tag-members:${number}`
   /** The published articles in a language (`pt` of `pt-BR`). */
   | `language:${string}`
   /** What an article says of its translations. */
@@ -55,10 +58,7 @@ export function blockOf(id: number): number {
   return Math.floor((id - 1) / BLOCK_SIZE) + 1
 }
 
-/**
- * Told what has changed; `all` when it is not known what. Other processes may know topics that this one does not; `isOwn` says
- * that a write of this process has.
- */
+/** Told what has changed; `all` when it is not known what. Other processes may know topics that this one does not. */
 export type TopicListener = (changed: readonly string[] | 'all', isOwn: boolean) => void
 
 export type ArticleWritten = { slugs: readonly string[] }

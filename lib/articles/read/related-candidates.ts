@@ -35,8 +35,8 @@ export async function findCandidates(queries: Queries, articleId: number): Promi
   if (!own) return null
   // What becomes a candidate, or stops being one, changes one of these.
   dependOn(
-    `category:${own.category_id}`,
-    ...tagRows.map(({ id }): Topic => `tag:${id}`),
+    `category-members:${own.category_id}`,
+    ...tagRows.map(({ id }): Topic => `tag-members:${id}`),
     ...keywords.map(({ term }) => keywordTopic(term)),
   )
   const tags = tagRows.map((row) => ({ ...row, score: tagScore(row.total, Number(row.articles)) }))

@@ -32,19 +32,29 @@ export async function recordPublication(
   before: Publication | null,
   after: Publication | null,
 ): Promise<void> {
-  await record(queries, before, after, before && after ? [] : ['drafts'])
+  const relations = [...relationsOf(before), ...relationsOf(after)]
+  await record(queries, before, after, before && after ? relations : ['drafts', ...relations])
+}
+
+/** Tells what is stale of an article that is found by what it was found by before, and related to the same ones. */
+export async function recordAppearance(
+  queries: Queries,
+  before: Publication | null,
+  after: Publication | null,
+): Promise<void> {
+  await record(queries, before, after, [])
 }
 
 /** Records the publication of a new article, which was no draft before; null is one that is a draft now. */
 export async function recordNewPublication(queries: Queries, publication: Publication | null): Promise<void> {
-  await record(queries, null, publication, publication ? [] : ['drafts'])
+  await record(queries, null, publication, publication ? relationsOf(publication) : ['drafts'])
 }
 
 async function record(
   queries: Queries,
   before: Publication | null,
   after: Publication | null,
-  drafts: Topic[],
+  further: Topic[],
 ): Promise<void> {
   const [counted, adjacent, translations] = await Promise.all([
     moveCounts(queries, before, after),
@@ -52,7 +62,7 @@ async function record(
     translationTopics(queries, before, after),
   ])
   await announce(queries, [
-    ...drafts,
+    ...further,
     ...dependenciesOf(before),
     ...dependenciesOf(after),
     ...counted,
@@ -63,7 +73,7 @@ async function record(
 
 function dependenciesOf(publication: Publication | null): Topic[] {
   if (!publication) return []
-  const { id, terms, keywords } = publication
+  const { id, terms } = publication
   return [
     'list',
     `article:${id}`,
@@ -72,6 +82,16 @@ function dependenciesOf(publication: Publication | null): Topic[] {
     `author:${terms.authorId}`,
     languageTopic(shownLanguage(publication)),
     ...terms.tagIds.map((tagId): Topic => `tag:${tagId}`),
+  ]
+}
+
+/** By which others are related to it. */
+function relationsOf(publication: Publication | null): Topic[] {
+  if (!publication) return []
+  const { terms, keywords } = publication
+  return [
+    `category-members:${terms.categoryId}`,
+    ...terms.tagIds.map((tagId): Topic => `tag-members:${tagId}`),
     ...keywords.map(keywordTopic),
   ]
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { normalizeSlug } from '../../text/slug'
@@ -11,7 +10,7 @@ import { inLanguage } from '../rendering/in-language'
 import { withMedia } from '../rendering/with-media'
 import { FIELD_OF, recordRevision } from '../revisions/record'
 import type { ArticleFields } from '../schema/fields'
-import type { StoredArticle, Version } from '../stored-article'
+import type { StoredArticle } from '../stored-article'
 import { ensureTermIds } from '../taxonomy/taxonomy'
 import {
   assertLanguageFree,
@@ -20,8 +19,9 @@ import {
   type TranslationChange,
   type TranslationPlace,
 } from '../translations'
-import { replaceContent, updateRow } from './article-rows'
-import { publicationOf, recordPublication } from './publication'
+import { replaceContent, replaceMedia, updateRow } from './article-rows'
+import { differingColumns, isAppearanceOnly } from './differing-columns'
+import { publicationOf, recordAppearance, recordPublication } from './publication'
 import { type DateChange, dateArticle, withoutDate } from './published-date'
 import { saveDerived } from './save-derived'
 import { assertSlugFree, assignSlug, saveFormerSlug } from './slugs'
@@ -78,17 +78,21 @@ export async function updateArticle(
   const { translationGroup } = place
   const { status, language, title } = derived.article
   const changed = [...new Set(differing.flatMap((column) => FIELD_OF[column] ?? []))]
+  const isFoundAlike = isAppearanceOnly(differing, stored, derived)
   // No statement waits for one whose answer it does not need.
   const [keywords] = await Promise.all([
-    replaceIndexRows(queries, { id, terms, language, publishedAt, derived, isCounted }),
+    isFoundAlike
+      ? stored.keywords
+      : replaceIndexRows(queries, { id, terms, language, publishedAt, derived, isCounted }),
     updateRow(queries, id, { article: derived.article, date, terms, now: at, place }),
-    replaceContent(queries, id, derived),
+    isFoundAlike ? replaceMedia(queries, id, derived.mediaIds) : replaceContent(queries, id, derived),
     recordRevision(queries, stored, { at, changed }),
   ])
   const after = publicationOf({
     ...{ id, publishedAt, terms, keywords, status, slug, language, title, translationGroup },
   })
-  await recordPublication(queries, publicationOf(stored), after)
+  const record = isFoundAlike ? recordAppearance : recordPublication
+  await record(queries, publicationOf(stored), after)
   await replaceAliases(queries, actor, { id, before: stored.aliases, after: aliases })
   if (slug !== stored.slug) await renameArticle(queries, stored, slug)
   await recordArticleWrite(queries, { id, before: stored, after: { slug, status, publishedAt }, lastShown })
@@ -118,14 +122,6 @@ async function withFreeLanguage(
   if (!isSameText) await assertLanguageFree(queries, actor, placed)
   const isTaken = isSameText && (await findHolder(queries, placed)) !== null
   return isTaken ? inLanguage(derived, stored.language) : derived
-}
-
-function differingColumns(stored: StoredArticle, next: Version): (keyof Version)[] {
-  // One that is found for the first time is no change.
-  const before = { ...stored, language: stored.language || next.language }
-  // Object.keys does not know that `next` has the keys of its type only.
-  const names = Object.keys(next) as (keyof Version)[]
-  return names.filter((name) => !isDeepStrictEqual(before[name], next[name]))
 }
 
 /** `now`, or just after `before` when the clock was set back: whoever asks for what is new since then finds it. */
