@@ -48,8 +48,12 @@ export async function writeAndAnnounce<Result>(
     state.announced.set(transaction, announced)
     const result = await work(transaction)
     for (const finish of announced.beforeCommit) await finish(transaction)
-    if (announced.topics.size > 0) id = await insertAnnouncement(transaction, announced.topics)
-    if (announced.last.length > 0) await transaction.$queryAll(announced.last)
+    const { topics, last } = announced
+    const [inserted] = await Promise.all([
+      topics.size > 0 ? insertAnnouncement(transaction, topics) : null,
+      runAll(transaction, last),
+    ])
+    id = inserted
     return result
   }
   try {
@@ -63,6 +67,10 @@ export async function writeAndAnnounce<Result>(
     if (databaseErrorKind(error) === 'uncertain') deliver([...announced.topics])
     throw error
   }
+}
+
+async function runAll(transaction: Queries, statements: Sql[]): Promise<void> {
+  if (statements.length > 0) await transaction.$queryAll(statements)
 }
 
 function nothing(): Announced {
@@ -91,7 +99,7 @@ export async function beforeCommit(
 export async function runLast(queries: Queries, statements: Sql[]): Promise<void> {
   const announced = state.announced.get(queries)
   if (announced) announced.last.push(...statements)
-  else await queries.$queryAll(statements)
+  else await runAll(queries, statements)
 }
 
 /** Does something once the transaction of `queries` has committed; nothing where it is undone, or nobody knows whether it is. */
