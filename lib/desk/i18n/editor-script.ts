@@ -158,7 +158,7 @@ export const editorScript = translations({
       whole: 'The whole page (new tab)',
       failed: 'The preview cannot be made just now.',
     },
-    words: '{words} words · {minutes} min',
+    words: 'Words: {words} · {minutes} min',
     pictures: {
       placeholder: 'Uploading {name}…',
       uploading: 'Uploading {name}…',

@@ -201,7 +201,7 @@ export const editor = translations({
     discard: 'Discard',
     others: (name: string, date: string) => `${name} is changing it, not saved, ${date}.`,
     openOther: (name: string) => `Open the text of ${name}`,
-    words: (words: string, minutes: string) => `${words} words · ${minutes} min`,
+    words: (words: string, minutes: string) => `Words: ${words} · ${minutes} min`,
     toolbar: {
       label: 'Markdown',
       bold: 'Bold',
