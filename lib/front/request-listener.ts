@@ -134,7 +134,7 @@ async function serveAlias(options: ListenerOptions, exchange: Exchange): Promise
   })
   if (found && 'slug' in found) {
     // As the redirect of a former slug: an alias may become that of another article.
-    return redirect(response, target, articlePath(found.slug), { 'Cache-Control': 'no-cache' })
+    return redirect(response, target, articlePath(found.slug), 'no-cache')
   }
   return serveCached(options, { ...exchange, key: found ? GONE_PAGE : exchange.key })
 }
@@ -158,10 +158,11 @@ async function servePage(options: ListenerOptions, exchange: Exchange): Promise<
 /** Of a read, which every origin may make at the API. */
 function redirect(
   response: FrontResponse,
-  { isApi }: RequestTarget,
+  { isApi, route }: RequestTarget,
   location: string,
-  caching: { 'Cache-Control'?: string } = {},
+  cacheControl = route.isDesk || route.isPrivate ? 'no-store' : '',
 ) {
+  const caching = cacheControl !== '' && { 'Cache-Control': cacheControl }
   const headers = { Location: location, ...caching, ...(isApi && CORS_HEADERS) }
   sendErrorResponse(response, { status: 308, headers, body: '' })
 }
