@@ -193,6 +193,19 @@ describe('waiting', () => {
     for (const { data } of await waiting) expect(data.map(summaryOf)).toEqual(['upsert ini'])
   })
 
+  test('is answered when a draft gets a summary, and lists of what changed have it', async () => {
+    const withKey = { headers: { Authorization: `Bearer ${service.apiKey}` } }
+    const { updated_at } = await service.publish({ slug: 'tanpa-ringkasan', status: 'draft' })
+    const query = `status=draft&updated_after=${updated_at}`
+    const totalOf = async () => (await service.list(query, withKey)).body.meta.pagination.total
+    expect(await totalOf()).toBe(0)
+    now = (await changes('drafts=true&limit=500', withKey)).meta.cursor
+    const waiting = changes('drafts=true&wait=20', withKey)
+    await service.patch('tanpa-ringkasan', { summary: 'Ada.' })
+    expect((await waiting).data.map(summaryOf)).toEqual(['upsert tanpa-ringkasan'])
+    expect(await totalOf()).toBe(1)
+  })
+
   test('ends empty, with the cursor to go on with, when its time is over', async () => {
     await begin()
     expect(await changes('wait=1')).toEqual({

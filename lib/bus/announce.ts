@@ -157,6 +157,17 @@ export function pollAnnouncements(): Promise<void> {
   return polling.look()
 }
 
+/**
+ * Whether others have announced a topic that this process has not heard of yet, as the transaction of `queries` sees it: no
+ * transaction that writes comes between it and them.
+ */
+export async function isUnheard(queries: RawQueries, topic: Topic): Promise<boolean> {
+  if (database().provider === 'sqlite') return false
+  const rows = await queries.$queryRaw<{ dependencies: string }[]>`
+    SELECT dependencies FROM cache_change WHERE id > ${polling.last ?? 0}`
+  return rows.some(({ dependencies }) => dependencies.split('\n').includes(topic))
+}
+
 async function look(): Promise<number> {
   const beganAt = monotonicNow()
   const from = polling.last

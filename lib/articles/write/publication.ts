@@ -42,7 +42,7 @@ export async function recordAppearance(
   before: Publication | null,
   after: Publication | null,
 ): Promise<void> {
-  await record(queries, before, after, [])
+  await record(queries, before, after, before && after ? [] : ['drafts'])
 }
 
 /** Records the publication of a new article, which was no draft before; null is one that is a draft now. */

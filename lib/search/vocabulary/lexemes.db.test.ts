@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { writeAndAnnounce } from '../../bus/announce'
+import { expect, inject, test } from 'vitest'
+import { announce, writeAndAnnounce } from '../../bus/announce'
 import { deliver } from '../../bus/topics'
 import { database, type Queries } from '../../db/database'
 import { findLexemes } from './lexemes'
@@ -48,6 +48,19 @@ test('a stem has the total that another process counted, though it was known her
   deliver(['vocabulary'])
   expect(await totalOf('=lada')).toBe(7)
 })
+
+test.runIf(inject('postgresUrl') !== '')(
+  'a word that another instance removed is none, though nothing was heard of that yet',
+  async () => {
+    await write((transaction) => publish(transaction, ['merica', '=merica']))
+    expect(await write((transaction) => lexemesAmong(transaction, ['merica', '=merica']))).toHaveLength(2)
+    await database().write(async (queries) => {
+      await queries.$executeRaw`DELETE FROM word WHERE term IN ('merica', '=merica')`
+      await announce(queries, ['words'])
+    })
+    expect(await write((transaction) => lexemesAmong(transaction, ['merica', '=merica']))).toEqual([])
+  },
+)
 
 test('a stem has one more with each article of a transaction, before it is counted', async () => {
   const seen = await write(async (transaction) => {

@@ -1,4 +1,4 @@
-import { afterCommit, announce } from '../../bus/announce'
+import { afterCommit, announce, isUnheard } from '../../bus/announce'
 import { onAnnouncement } from '../../bus/topics'
 import type { Queries, RawQueries } from '../../db/database'
 import { batchesOf, raw, type Sql, sql, textList } from '../../db/sql'
@@ -24,12 +24,20 @@ const MAX_REMEMBERED = 40_000
 type Known = Map<string, StoredLexeme>
 
 const state = singleton('vocabulary', () => {
-  const remembered: { words: Known; stems: Known } = { words: new Map(), stems: new Map() }
+  const words: Known = new Map()
+  const stems: Known = new Map()
+  const remembered = {
+    words,
+    stems,
+    clear: () => {
+      words.clear()
+      stems.clear()
+    },
+  }
   onAnnouncement((changed, isOwn) => {
-    if (changed === 'all' || changed.includes('words')) remembered.words.clear()
+    if (changed === 'all' || changed.includes('words')) remembered.clear()
     // Only stems weigh by their totals. What this process has counted was remembered when it was committed.
-    else if (isOwn || !changed.includes('vocabulary')) return
-    remembered.stems.clear()
+    else if (!isOwn && changed.includes('vocabulary')) stems.clear()
   })
   return { remembered, uncommitted: new WeakMap<RawQueries, Known>() }
 })
@@ -69,6 +77,8 @@ export async function findLexemes(
   queries: RawQueries,
   lexemes: readonly string[],
 ): Promise<(StoredLexeme | undefined)[]> {
+  // Words that another instance removed a moment ago have no ids any more.
+  if (await isUnheard(queries, 'words')) state.remembered.clear()
   const uncommitted = uncommittedOf(queries)
   const found = lexemes.map((lexeme) =>
     isStemLexeme(lexeme) ? stemOf(uncommitted, lexeme) : wordOf(uncommitted, lexeme),
