@@ -2,7 +2,6 @@ import { createHash, type Hash } from 'node:crypto'
 import {
   closeSync,
   createReadStream,
-  createWriteStream,
   fstatSync,
   fsyncSync,
   openSync,
@@ -11,6 +10,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
+import { open as openFile } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
@@ -35,7 +35,8 @@ export async function writeBackupFile(
   const start = `${JSON.stringify(head)}\n`
   hash.update(start)
   try {
-    const output = createWriteStream(partial, { mode: 0o600, flags: 'w', highWaterMark: CHUNK_BYTES })
+    // Open before anything can fail: a file that is opened after it was removed would stay.
+    const output = (await openFile(partial, 'w', 0o600)).createWriteStream({ highWaterMark: CHUNK_BYTES })
     output.write(start)
     await pipeline(
       Readable.from(inChunks(lines)),

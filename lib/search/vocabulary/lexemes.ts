@@ -1,11 +1,10 @@
-import { afterCommit, announce, isUnheard } from '../../bus/announce'
+import { afterCommit, isUnheard } from '../../bus/announce'
 import { onAnnouncement } from '../../bus/topics'
-import type { Queries, RawQueries } from '../../db/database'
-import { batchesOf, raw, type Sql, sql, textList } from '../../db/sql'
+import type { RawQueries } from '../../db/database'
+import { batchesOf, textList } from '../../db/sql'
 import { singleton } from '../../singleton'
 import type { StemCounts } from '../keywords'
 import { stemLexeme } from '../search-document'
-import { entriesWith } from '../search-index'
 
 function isStemLexeme(lexeme: string): boolean {
   return lexeme.startsWith('=')
@@ -130,31 +129,4 @@ export async function selectLexemes(
     }
   }
   return found
-}
-
-/** A word that so many articles have or had says nothing of one of them. */
-const MAX_TOTAL = 50
-
-/** Those of the lexemes that the vocabulary has although no article says them any more. */
-export async function findUnusedLexemes(queries: RawQueries, lexemes: readonly string[]): Promise<string[]> {
-  const unused: string[] = []
-  for (const batch of batchesOf(lexemes)) {
-    const rows = await queries.$queryRaw<{ term: string }[]>`SELECT term FROM word WHERE ${isUnused(batch)}`
-    unused.push(...rows.map(({ term }) => term))
-  }
-  return unused
-}
-
-/** Removes them from the vocabulary, in the transaction of `queries`; one that an article says again by now stays. */
-export async function removeUnusedLexemes(queries: Queries, lexemes: readonly string[]): Promise<void> {
-  if (lexemes.length === 0) return
-  markVocabularyChanged(queries)
-  for (const batch of batchesOf(lexemes)) await queries.$executeRaw`DELETE FROM word WHERE ${isUnused(batch)}`
-  await announce(queries, ['words'])
-}
-
-function isUnused(lexemes: readonly string[]): Sql {
-  // Counted: PostgreSQL would look for a first one by reading article after article.
-  return sql`term IN (SELECT value FROM ${textList(lexemes)} AS given) AND total <= ${MAX_TOTAL}
-    AND (SELECT COUNT(*) FROM ${entriesWith(raw('word.term'))} AS entries) = 0`
 }

@@ -1,7 +1,8 @@
 import { announce } from '../../bus/announce'
 import type { Queries, RawQueries } from '../../db/database'
-import { batchesOf, type Sql, sql, textList, textTable } from '../../db/sql'
-import { markLexemesAdded, type StoredLexeme, selectLexemes } from './lexemes'
+import { batchesOf, raw, type Sql, sql, textList, textTable } from '../../db/sql'
+import { entriesWith } from '../search-index'
+import { markLexemesAdded, markVocabularyChanged, type StoredLexeme, selectLexemes } from './lexemes'
 
 export type Totals = ReadonlyMap<string, number>
 
@@ -78,4 +79,31 @@ export async function replaceTotals(queries: Queries, totals: Totals): Promise<v
       UPDATE word SET total = CAST(given.value AS INTEGER) FROM ${textTable(batch)} AS given WHERE word.term = given.key`
   }
   await announce(queries, ['words'])
+}
+
+/** A word that so many articles have or had says nothing of one of them. */
+const MAX_TOTAL = 50
+
+/** Those of the lexemes that the vocabulary has although no article says them any more. */
+export async function findUnusedLexemes(queries: RawQueries, lexemes: readonly string[]): Promise<string[]> {
+  const unused: string[] = []
+  for (const batch of batchesOf(lexemes)) {
+    const rows = await queries.$queryRaw<{ term: string }[]>`SELECT term FROM word WHERE ${isUnused(batch)}`
+    unused.push(...rows.map(({ term }) => term))
+  }
+  return unused
+}
+
+/** Removes them from the vocabulary, in the transaction of `queries`; one that an article says again by now stays. */
+export async function removeUnusedLexemes(queries: Queries, lexemes: readonly string[]): Promise<void> {
+  if (lexemes.length === 0) return
+  markVocabularyChanged(queries)
+  for (const batch of batchesOf(lexemes)) await queries.$executeRaw`DELETE FROM word WHERE ${isUnused(batch)}`
+  await announce(queries, ['words'])
+}
+
+function isUnused(lexemes: readonly string[]): Sql {
+  // Counted: PostgreSQL would look for a first one by reading article after article.
+  return sql`term IN (SELECT value FROM ${textList(lexemes)} AS given) AND total <= ${MAX_TOTAL}
+    AND (SELECT COUNT(*) FROM ${entriesWith(raw('word.term'))} AS entries) = 0`
 }
