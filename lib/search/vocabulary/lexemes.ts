@@ -76,8 +76,9 @@ export async function findLexemes(
   queries: RawQueries,
   lexemes: readonly string[],
 ): Promise<(StoredLexeme | undefined)[]> {
-  // Words that another instance removed a moment ago have no ids any more.
-  if (await isUnheard(queries, 'words')) state.remembered.clear()
+  // Words that another instance removed a moment ago have no ids any more; while this transaction lasts none is removed.
+  const isFirst = !state.uncommitted.has(queries)
+  if (isFirst && (await isUnheard(queries, 'words'))) state.remembered.clear()
   const uncommitted = uncommittedOf(queries)
   const found = lexemes.map((lexeme) =>
     isStemLexeme(lexeme) ? stemOf(uncommitted, lexeme) : wordOf(uncommitted, lexeme),
