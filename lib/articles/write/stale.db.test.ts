@@ -18,8 +18,9 @@ describe('an article that has the slug of another by the time it is written', ()
   it('keeps all that a patch does not name', async () => {
     const { slug } = await create('Lama', LONG)
     const other = await create('Baru', 'Isi baru.')
-    const patched = whileRendering(patchArticle(system, slug, parsePatch({ tags: ['satu'] }), OPTIONS), () =>
-      replace(slug, other.id),
+    const patched = whileRendering(
+      () => patchArticle(system, slug, parsePatch({ tags: ['satu'] }), OPTIONS),
+      () => replace(slug, other.id),
     )
     expect((await patched).data).toMatchObject({ id: other.id, title: 'Baru', tags: ['satu'] })
     expect(await read(other.id)).toMatchObject({ title: 'Baru', content: { source: 'Isi baru.' } })
@@ -28,8 +29,9 @@ describe('an article that has the slug of another by the time it is written', ()
   it('gets no revision of the other', async () => {
     const { slug } = await create('Lama', LONG)
     const other = await create('Baru', 'Isi baru.')
-    const restored = whileRendering(restoreRevision(system, slug, '1', OPTIONS.preconditions), () =>
-      replace(slug, other.id),
+    const restored = whileRendering(
+      () => restoreRevision(system, slug, '1', OPTIONS.preconditions),
+      () => replace(slug, other.id),
     )
     expect((await restored).data).toMatchObject({ id: other.id, title: 'Baru' })
     expect(await read(other.id)).toMatchObject({ title: 'Baru', content: { source: 'Isi baru.' } })
@@ -40,7 +42,10 @@ describe('an article that has the slug of another by the time it is written', ()
     const other = await create('Baru', 'Isi baru.')
     const outdated = { where: { articleId: { in: [id, other.id] } }, data: { renderVersion: 1 } }
     await database().write((queries) => queries.articleContent.updateMany(outdated))
-    await whileRendering(rerenderArticle(slug), () => replace(slug, other.id))
+    await whileRendering(
+      () => rerenderArticle(slug),
+      () => replace(slug, other.id),
+    )
     expect(await read(other.id)).toMatchObject({ content: { html: '<p>Isi baru.</p>', renderVersion: 1 } })
   })
 
@@ -48,7 +53,10 @@ describe('an article that has the slug of another by the time it is written', ()
     const { slug, id } = await create('Lama', LONG)
     await deleteArticle(system, slug, OPTIONS)
     const other = await create('Baru', 'Isi baru.', slug)
-    const restored = whileRendering(restoreArticle(system, slug), () => deleteArticle(system, slug, OPTIONS))
+    const restored = whileRendering(
+      () => restoreArticle(system, slug),
+      () => deleteArticle(system, slug, OPTIONS),
+    )
     expect((await restored).data).toMatchObject({ id: other.id, title: 'Baru', content: '<p>Isi baru.</p>' })
     expect(await read(other.id)).toMatchObject({ authorName: 'Baru', content: { source: 'Isi baru.' } })
     expect((await read(id)).status).toBe('deleted')
@@ -56,18 +64,27 @@ describe('an article that has the slug of another by the time it is written', ()
 })
 
 /** `write`, and `meanwhile` as soon as the article is rendered for it. */
-async function whileRendering<Result>(write: Promise<Result>, meanwhile: () => Promise<void>) {
-  const isRendering = () => watchedQueues.get('content for writers')?.().running === 1
-  const isReading = () => watchedQueues.get('content for readers')?.().running === 1
-  await expect.poll(() => isRendering() || isReading(), { interval: 1 }).toBe(true)
+async function whileRendering<Result>(write: () => Promise<Result>, meanwhile: () => Promise<void>) {
+  await expect.poll(rendering, { interval: 1 }).toBe(0)
+  const written = write()
+  await expect.poll(rendering, { interval: 1 }).toBe(1)
   await meanwhile()
-  return write
+  return written
 }
 
-/** Deletes what is at `slug`, and has an article there that is not rendered for it. */
+function rendering(): number {
+  const running = ['content for writers', 'content for readers'].map(
+    (name) => watchedQueues.get(name)?.().running ?? 0,
+  )
+  return Math.max(...running)
+}
+
+/** Has an article at `slug` that is not rendered for it, in one transaction: at no time is there none. */
 async function replace(slug: string, id: number) {
-  await deleteArticle(system, slug, OPTIONS)
-  await database().write((queries) => queries.article.updateMany({ where: { id }, data: { slug } }))
+  await database().write(async (queries) => {
+    await queries.article.updateMany({ where: { slug }, data: { slug: `${slug}-lama` } })
+    await queries.article.updateMany({ where: { id }, data: { slug } })
+  })
 }
 
 async function create(title: string, content: string, slug?: string): Promise<{ slug: string; id: number }> {
