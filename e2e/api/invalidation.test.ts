@@ -75,6 +75,70 @@ describe('of sixty pages in memory', () => {
       expect(await textOf(path)).toContain(summary)
   })
 
+  test('a new text leaves all lists that do not show the article, and is in every other', async () => {
+    const { slug, category } = articles[40] as ArticleDetail
+    const lists = [
+      ...['', '/halaman/2', '/halaman/3', '/halaman/4', '/halaman/5'].map((page) => `/artikel${page}`),
+      ...[...new Set(articles.map((article) => article.category))].map((name) => `/kategori/${name}`),
+      ...[1, 2, 3, 4, 5, 6].map((page) => `/api/artikel?limit=10&page=${page}`),
+      ...[
+        '/',
+        '/feed.xml',
+        '/llms.txt',
+        '/api/artikel/latest',
+        '/api/artikel/categories',
+        '/sitemap-kategori-1.xml',
+      ],
+    ]
+    const before = new Map(await Promise.all(lists.map(async (path) => [path, await textOf(path)] as const)))
+    expect(await isHit(lists[3])).toBe(true)
+    const summary = word()
+    await own.patch(slug, { content: `${summary} adalah kata pertama.` })
+    for (const path of lists) {
+      const isShown = before.get(path)?.includes(slug) || path === '/sitemap-kategori-1.xml'
+      expect(await isHit(path), path).toBe(!isShown)
+    }
+    for (const path of [
+      '/artikel/halaman/2',
+      `/kategori/${category}`,
+      '/api/artikel?limit=10&page=2',
+      `/api/artikel?kategori=${category}&sort=title`,
+      `/api/artikel?q=${summary}`,
+      `/api/artikel?kategori=${category}&q=${summary}`,
+    ])
+      expect(await textOf(path), path).toContain(summary)
+  })
+
+  test('any change moves lists by the date of changes, and what time it says', async () => {
+    const paths = [
+      '/api/artikel?sort=-updated_at&limit=2',
+      `/api/artikel?updated_after=${new Date().toISOString()}`,
+      '/sitemap.xml',
+    ]
+    const before = await Promise.all(paths.map(textOf))
+    const { slug } = articles[2] as ArticleDetail
+    const { body } = await own.patch(slug, { summary: word() })
+    expect((await own.list('sort=-updated_at&limit=2')).body.data[0]?.slug).toBe(slug)
+    const after = await Promise.all(paths.map(textOf))
+    for (const [at, path] of paths.entries()) expect(after[at], path).not.toBe(before[at])
+    expect(after[2]).toContain(body.data.updated_at.slice(0, 19))
+  })
+
+  test('a new slug is in what is suggested while typing, and a new title in its place among titles', async () => {
+    const { slug } = articles[1] as ArticleDetail
+    const title = word()
+    const byTitle = (page: number) => own.list(`sort=title&limit=50&page=${page}`)
+    await Promise.all([byTitle(1), byTitle(2)])
+    await own.patch(slug, { title: `zz ${title}` })
+    const suggested = () => textOf(`/cari/saran?q=${title}`)
+    expect(await suggested()).toContain(`/artikel/${slug}`)
+    expect((await byTitle(2)).body.data.at(-1)?.slug).toBe(slug)
+    await own.patch(slug, { slug: title })
+    expect(await suggested()).toContain(`/artikel/${title}`)
+    await own.patch(title, { title: `aa ${title}`, slug })
+    expect((await byTitle(1)).body.data[0]?.slug).toBe(slug)
+  })
+
   test('a draft and a view leave all', async () => {
     await fillCache()
     await publishAlone({ status: 'draft' })
@@ -145,6 +209,11 @@ async function countHits(): Promise<number> {
     }),
   )
   return statuses.filter((status) => status?.includes('hit')).length
+}
+
+async function isHit(path = ''): Promise<boolean> {
+  const { headers } = await fetch(own.url + path, { method: 'HEAD' })
+  return headers.get('cache-status')?.includes('hit') ?? false
 }
 
 async function pageOf(article: ArticleDetail | undefined): Promise<string> {

@@ -1,3 +1,5 @@
+import type { Topic } from '../bus/topics'
+import { dependOn } from '../cache/cached'
 import { config } from '../config'
 import type { ArticleImage } from '../content/extract/images'
 import { RENDER_VERSION } from '../content/render'
@@ -73,12 +75,13 @@ const TRUSTED_HTML: Sql = sql`CASE WHEN t.render_version = ${RENDER_VERSION} THE
 /** Has every article rendered again before it is shown: what a backup says was derived is not believed. */
 export const DISTRUST_ALL: Sql = sql`UPDATE article_content SET render_version = -ABS(render_version)`
 
-/** The rows of a query that selects `SUMMARY_COLUMNS`, and perhaps `Further` ones. */
+/** The rows of a query that selects `SUMMARY_COLUMNS`, and perhaps `Further` ones, for a response that shows them. */
 export async function selectSummaries<Further = unknown>(
   queries: Queries,
   query: Sql,
 ): Promise<(SummaryRow & Further)[]> {
   const records = await queries.$queryRaw<(SummaryRecord & Further)[]>(query)
+  dependOn(...records.map(({ id }): Topic => `article:${id}`))
   return records.map(toSummaryRow)
 }
 

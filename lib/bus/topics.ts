@@ -4,7 +4,10 @@ import { singleton } from '../singleton'
 
 /** What responses are made of, or others work by; a write announces what it changed in the same words. */
 export type Topic =
+  /** Which articles are published, when, and in what terms and languages; when they were changed; what they are found by. */
   | 'list'
+  | 'updates'
+  | 'search'
   /** The categories that every page names, and their order. */
   | 'categories'
   | 'totals'
@@ -21,16 +24,13 @@ export type Topic =
   | 'imports'
   | `article:${number}`
   | `adjacent:${number}`
-  /** The published articles of a term, how many they are, and what lists say of them. */
+  /** Which published articles a term or a language (`pt` of `pt-BR`) has, and how many; `members`: and what they are found by. */
   | `category:${number}`
   | `tag:${number}`
   | `author:${number}`
-  /** Which articles those are, and when they were published. */
+  | `language:${string}`
   | `category-members:${number}`
   | `tag-members:${number}`
-  /** The published articles in a language (`pt` of `pt-BR`). */
-  | `language:${string}`
-  /** What an article says of its translations. */
   | `translations:${number}`
   | `keyword:${string}`
   | `block:${number}`

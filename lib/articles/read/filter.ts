@@ -43,14 +43,13 @@ export async function resolveFilter(
 ): Promise<ArticleFilter | null> {
   const terms = await findTerms(query)
   if (!terms) return null
-  dependOn(dependencyOf(terms, query.language))
+  dependOn(placeTopic(terms, query.language), ...orderTopics(query))
 
   const status = allowedStatus(actor, query.status)
   const language = query.language === undefined ? null : await countLanguage(query.language)
   const conditions = [...datesOf(query), ...further]
   const filter = { status, terms, conditions, language, search: null }
   if (query.q === undefined) return filter
-  dependOn('languages')
   const words = parseSearchQuery(query.q, await listSearchLanguages(query.language))
   if (words.words.length === 0 && words.phrases.length === 0) return null
   return { ...filter, search: searchFor(words, filter) }
@@ -74,10 +73,18 @@ export async function countLanguage(range: string): Promise<FilterLanguage> {
   return { range, total: inRange.reduce((sum, { total }) => sum + total, 0) }
 }
 
-/** One is enough: whatever enters, leaves or changes in the list changes each of its terms, and its language. */
-function dependencyOf([term]: FilterTerm[], language: string | undefined): Topic {
+/** One is enough: whatever enters or leaves the list, or moves in it by its date, is in each of its terms, and its language. */
+function placeTopic([term]: FilterTerm[], language: string | undefined): Topic {
   if (term) return `${term.kind}:${term.id}`
   return language === undefined ? 'list' : languageTopic(language)
+}
+
+function orderTopics({ q, sort, updated_after }: ArticleQuery): Topic[] {
+  return [
+    ...(q === undefined ? [] : (['search', 'languages'] as const)),
+    ...(sort === 'title' ? (['search'] as const) : []),
+    ...(sort === '-updated_at' || updated_after ? (['updates'] as const) : []),
+  ]
 }
 
 async function findTerms(query: ArticleQuery): Promise<FilterTerm[] | null> {

@@ -63,8 +63,6 @@ async function findCorrectedSearch(
   further: Sql[],
 ): Promise<CorrectedSearch | null> {
   if (query.q === undefined) return null
-  // A word of any article may become known, or a better correction.
-  dependOn('list')
   for (const q of await listCorrections(query.q, await listSearchLanguages(query.language))) {
     const filter = await resolveFilter(actor, { ...query, q }, further)
     if (filter && (await countArticles(filter)) > 0) return { q, filter }

@@ -1,5 +1,3 @@
-import type { Topic } from '../../bus/topics'
-import { dependOn } from '../../cache/cached'
 import { database, type Queries } from '../../db/database'
 import { join, type Sql, sql, textTable } from '../../db/sql'
 import { stemLanguage } from '../../search/stemmers'
@@ -20,7 +18,7 @@ export async function listRelatedArticles(
 ): Promise<SummaryRow[]> {
   const found = await findCandidates(queries, articleId)
   if (!found || found.candidates.length === 0) return []
-  const rows = await selectSummaries(
+  return selectSummaries(
     queries,
     sql`
     SELECT ${SUMMARY_COLUMNS}
@@ -34,8 +32,6 @@ export async function listRelatedArticles(
     WHERE a.id = chosen.chosen_id
     ORDER BY chosen.is_in_language DESC, chosen.score DESC, a.published_at DESC, a.id DESC`,
   )
-  dependOn(...rows.map(({ id }): Topic => `article:${id}`))
-  return rows
 }
 
 function isInLanguageOf({ own }: Candidates): Sql {

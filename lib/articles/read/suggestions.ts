@@ -27,7 +27,7 @@ export async function listSuggestions(text: string): Promise<Suggestions> {
   const words = splitWords(q).slice(0, MAX_WORDS)
   const last = words.at(-1) ?? ''
   if (words.join('').length < MIN_LENGTH || !isStorable(q)) return { articles: [], searches: [] }
-  dependOn('list')
+  dependOn('search')
   const isTyping = ENDS_IN_WORD.test(q)
   const languages = await listSearchLanguages()
   const completions = isTyping ? await listCompletions(last, languages, MAX_SEARCHES) : []
@@ -62,9 +62,13 @@ function inTitle(words: string[], languages: readonly string[]): Sql {
   return newestIds(search, { part: 'title', isWhole: true }, MAX_ARTICLES)
 }
 
-function select(ids: Sql): Promise<SuggestedArticle[]> {
-  return database().slow.$queryRaw<SuggestedArticle[]>`
-    SELECT a.slug, a.title, category.name AS category
+async function select(ids: Sql): Promise<SuggestedArticle[]> {
+  const rows = await database().slow.$queryRaw<(SuggestedArticle & { id: number })[]>`
+    SELECT a.id, a.slug, a.title, category.name AS category
     FROM (${ids}) AS found CROSS JOIN article a JOIN category ON category.id = a.category_id
     WHERE a.id = found.id AND ${PUBLISHED} ORDER BY a.title_key, a.id`
+  return rows.map(({ id, ...article }) => {
+    dependOn(`article:${id}`)
+    return article
+  })
 }

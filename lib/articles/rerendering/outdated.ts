@@ -1,4 +1,5 @@
 import { announce } from '../../bus/announce'
+import type { Topic } from '../../bus/topics'
 import { RENDER_VERSION } from '../../content/render'
 import { database, type Queries } from '../../db/database'
 import type { Media } from '../../media/files'
@@ -34,6 +35,7 @@ export async function markArticlesStale(queries: Queries, { id, name }: Media): 
     where: { ...show, coverMedia: { contains: JSON.stringify(name) } },
     data: { coverMedia: null },
   })
-  await announce(queries, ['list', ...articles.map((article) => `article:${article.id}` as const)])
+  const shown = articles.map(({ id }): Topic => `article:${id}`)
+  await announce(queries, shown)
   return articles.map(({ slug }) => slug)
 }

@@ -20,42 +20,32 @@ import {
 import { type ShownTranslation, translationTopics } from '../translations'
 
 export type Publication = Counted & ShownTranslation & { keywords: string[] }
+/** Null for an article that is not public. */
+type Shown = Publication | null
 
 /** The publication of an article; null while it is a draft. */
-export function publicationOf(article: Publication & { status: string }): Publication | null {
+export function publicationOf(article: Publication & { status: string }): Shown {
   return isPublished(article) ? article : null
 }
 
 /** Moves counts and tells what is stale, after the article's own row is written; null is what is not public. */
-export async function recordPublication(
-  queries: Queries,
-  before: Publication | null,
-  after: Publication | null,
-): Promise<void> {
-  const relations = [...relationsOf(before), ...relationsOf(after)]
+export async function recordPublication(queries: Queries, before: Shown, after: Shown): Promise<void> {
+  const relations = versionsOf(before, after).flatMap(relationsOf)
   await record(queries, before, after, before && after ? relations : ['drafts', ...relations])
 }
 
 /** Tells what is stale of an article that is found by what it was found by before, and related to the same ones. */
-export async function recordAppearance(
-  queries: Queries,
-  before: Publication | null,
-  after: Publication | null,
-): Promise<void> {
+export async function recordAppearance(queries: Queries, before: Shown, after: Shown): Promise<void> {
   await record(queries, before, after, before && after ? [] : ['drafts'])
 }
 
 /** Records the publication of a new article, which was no draft before; null is one that is a draft now. */
-export async function recordNewPublication(queries: Queries, publication: Publication | null): Promise<void> {
+export async function recordNewPublication(queries: Queries, publication: Shown): Promise<void> {
   await record(queries, null, publication, publication ? relationsOf(publication) : ['drafts'])
 }
 
-async function record(
-  queries: Queries,
-  before: Publication | null,
-  after: Publication | null,
-  further: Topic[],
-): Promise<void> {
+async function record(queries: Queries, before: Shown, after: Shown, further: Topic[]): Promise<void> {
+  const versions = versionsOf(before, after)
   const [counted, adjacent, translations] = await Promise.all([
     moveCounts(queries, before, after),
     adjacentDependencies(queries, before, after),
@@ -63,21 +53,26 @@ async function record(
   ])
   await announce(queries, [
     ...further,
-    ...dependenciesOf(before),
-    ...dependenciesOf(after),
+    ...versions.flatMap(updatesOf),
+    ...(differs(before, after, placeOf) ? versions.flatMap(listsOf) : []),
     ...counted,
     ...adjacent,
     ...translations,
   ])
 }
 
-function dependenciesOf(publication: Publication | null): Topic[] {
-  if (!publication) return []
-  const { id, terms } = publication
+function versionsOf(...versions: Shown[]): Publication[] {
+  return versions.flatMap((publication) => publication ?? [])
+}
+
+function updatesOf({ id }: Publication): Topic[] {
+  return ['updates', `article:${id}`, `block:${blockOf(id)}`]
+}
+
+function listsOf(publication: Publication): Topic[] {
+  const { terms } = publication
   return [
     'list',
-    `article:${id}`,
-    `block:${blockOf(id)}`,
     `category:${terms.categoryId}`,
     `author:${terms.authorId}`,
     languageTopic(shownLanguage(publication)),
@@ -85,11 +80,10 @@ function dependenciesOf(publication: Publication | null): Topic[] {
   ]
 }
 
-/** By which others are related to it. */
-function relationsOf(publication: Publication | null): Topic[] {
-  if (!publication) return []
-  const { terms, keywords } = publication
+/** By which it is found, and others are related to it. */
+function relationsOf({ terms, keywords }: Publication): Topic[] {
   return [
+    'search',
     `category-members:${terms.categoryId}`,
     ...terms.tagIds.map((tagId): Topic => `tag-members:${tagId}`),
     ...keywords.map(keywordTopic),
@@ -97,12 +91,8 @@ function relationsOf(publication: Publication | null): Topic[] {
 }
 
 /** Totals stay as they are when an article changes without moving; pages name categories, not their totals. */
-async function moveCounts(
-  queries: Queries,
-  before: Publication | null,
-  after: Publication | null,
-): Promise<Topic[]> {
-  if (isDeepStrictEqual(before && placeOf(before), after && placeOf(after))) return []
+async function moveCounts(queries: Queries, before: Shown, after: Shown): Promise<Topic[]> {
+  if (!differs(before, after, countedPlaceOf)) return []
   const updates = [
     ...(before ? termCountUpdates(before, -1) : []),
     ...(after ? termCountUpdates(after, 1) : []),
@@ -126,14 +116,18 @@ async function moveCounts(
 type Rows = (TermSummary | LanguageTotal)[]
 
 function placeOf({ publishedAt, terms, language }: Publication) {
-  return { ...terms, language, tagIds: terms.tagIds.toSorted(), month: monthOf(publishedAt) }
+  return { ...terms, tagIds: terms.tagIds.toSorted(), language, publishedAt }
 }
 
-async function adjacentDependencies(
-  queries: Queries,
-  before: Publication | null,
-  after: Publication | null,
-): Promise<Topic[]> {
+function countedPlaceOf(publication: Publication) {
+  return { ...placeOf(publication), publishedAt: monthOf(publication.publishedAt) }
+}
+
+function differs(before: Shown, after: Shown, of: (publication: Publication) => object) {
+  return !isDeepStrictEqual(before && of(before), after && of(after))
+}
+
+async function adjacentDependencies(queries: Queries, before: Shown, after: Shown): Promise<Topic[]> {
   if (!after || before?.publishedAt.getTime() === after.publishedAt.getTime()) return []
   const { previous, next } = await selectAdjacent(queries, { id: after.id, published_at: after.publishedAt })
   return [previous, next].flatMap((article) => (article ? [`adjacent:${article.id}` as const] : []))

@@ -11,7 +11,7 @@ import { patchArticle } from './patch-article'
 import { restoreRevision } from './restore-revision'
 
 /** Takes so long to render that others write meanwhile. */
-const LONG = 'Kata yang panjang, *miring*, [tautan](https://example.org) dan `kode`.\n\n'.repeat(6_000)
+const LONG = 'Kata yang panjang, *miring*, [tautan](https://example.org) dan `kode`.\n\n'.repeat(2_000)
 const OPTIONS = { isDryRun: false, idempotency: null, preconditions: { ifMatch: null, ifNoneMatch: null } }
 
 describe('an article that has the slug of another by the time it is written', () => {

@@ -24,12 +24,12 @@ test('a site without an article needs no page', async () => {
   expect(rendered).toEqual(['/api/artikel/latest'])
 })
 
-test('what a change of the list made outdated is rendered again when all is quiet', async () => {
+test('what a change of an article made outdated is rendered again when all is quiet', async () => {
   const { rendered, forget } = await startWith(['baru', 'lama'])
   rendered.length = 0
   forget('/', '/artikel/baru')
   for (let change = 0; change < 100; change++) {
-    deliver(['article:1', 'list'])
+    deliver(['article:1', 'updates'])
     await vi.advanceTimersByTimeAsync(QUIET_MS - 1)
   }
   expect(rendered).toEqual([])
@@ -51,7 +51,7 @@ test('a service that has something else to do does that first, also in between',
   rendered.length = 0
   forget('/', '/artikel')
   setIdle(() => false)
-  deliver(['list'])
+  deliver(['updates'])
   await vi.advanceTimersByTimeAsync(10 * QUIET_MS)
   expect(rendered).toEqual([])
 
@@ -67,9 +67,9 @@ test('a service that stops renders nothing more', async () => {
   const { rendered, forget, stop } = await startWith(['baru', 'lama'])
   rendered.length = 0
   forget('/')
-  deliver(['list'])
+  deliver(['updates'])
   stop()
-  deliver(['list'])
+  deliver(['updates'])
   await vi.advanceTimersByTimeAsync(10 * QUIET_MS)
   expect(rendered).toEqual([])
 })

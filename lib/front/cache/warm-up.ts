@@ -8,10 +8,10 @@ import type { ResponseCache } from './response-cache'
 type Cache = Pick<ResponseCache, 'findFresh' | 'warm'>
 
 const NEWEST = '/api/artikel/latest'
-/** Nothing is published for so long before anything is rendered: many articles in a row cost as much as one. */
+/** No article changes for so long before anything is rendered: many articles in a row cost as much as one. */
 export const QUIET_MS = 500
 
-/** Renders what readers ask for first before they do, and again when the list has changed, as soon as `isIdle`. */
+/** Renders what readers ask for first before they do, and again when an article has changed, as soon as `isIdle`. */
 export function keepWarm(cache: Cache, isIdle: () => boolean): () => void {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -32,7 +32,7 @@ export function keepWarm(cache: Cache, isIdle: () => boolean): () => void {
   render()
   onAnnouncement((changed) => {
     // When it is not known what has changed, the database is away.
-    if (changed !== 'all' && changed.includes('list')) renderSoon()
+    if (changed !== 'all' && changed.includes('updates')) renderSoon()
   })
   return () => {
     isStopped = true

@@ -22,7 +22,7 @@ export type SitemapArticle = {
 
 /** When any published article last changed; null where there is none. */
 export async function findLastModified(): Promise<Date | null> {
-  dependOn('list')
+  dependOn('updates')
   const [newest] = await database().slow.$queryRaw<{ updated_at: Date }[]>`
     SELECT a.updated_at FROM article a WHERE ${PUBLISHED} ORDER BY a.updated_at DESC, a.id DESC LIMIT 1`
   return newest?.updated_at ?? null
@@ -30,7 +30,7 @@ export async function findLastModified(): Promise<Date | null> {
 
 /** The blocks of ids that have published articles, each with the newest change in it. */
 export async function listArticleBlocks(): Promise<{ block: number; updated_at: Date }[]> {
-  dependOn('list')
+  dependOn('updates')
   const rows = await database().slow.$queryRaw<{ block: unknown; updated_at: unknown }[]>`
     SELECT ${blockOfColumn(sql`a.id`)} AS block, MAX(a.updated_at) AS updated_at
     FROM article a WHERE ${PUBLISHED} GROUP BY 1 ORDER BY 1`
@@ -59,7 +59,7 @@ export async function listGroupsOf(articles: SitemapArticle[]): Promise<Map<stri
 
 /** What was published after a moment, the newest first. */
 export async function listPublishedAfter(moment: Date, max: number): Promise<SitemapArticle[]> {
-  dependOn('list')
+  dependOn('updates')
   return select(sql`a.published_at > ${moment} ORDER BY a.published_at DESC, a.id DESC LIMIT ${max}`)
 }
 

@@ -21,7 +21,7 @@ export async function listTermBlocks(kind: TermKind): Promise<number[]> {
 
 /** The terms of a block that have published articles, in the order of their ids, a few hundred at a time. */
 export async function* iterateSitemapTerms(kind: TermKind, block: number): AsyncGenerator<SitemapTerm[]> {
-  dependOn('list')
+  dependOn('updates')
   yield* iterateBlock(block, async (after, last) => {
     const rows = await database().slow.$queryRaw<SitemapTerm[]>`
       SELECT s.id, s.slug,
