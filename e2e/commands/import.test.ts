@@ -48,7 +48,7 @@ describe('npm run import', () => {
     const once = await runCommand('import', argumentsFor(file), ENV())
     expect(once.code).toBe(1)
     expect(tallyOf(once)).toEqual({ created: 2, unchanged: 1, failed: 2 })
-    expect(once.stderr).toContain('line 2: The line is not JSON.\n')
+    expect(once.stderr).toContain('line 2: The line is not a JSON object: one article a line.\n')
     expect(once.stderr).toContain('line 4: title is required. content is required.\n')
     expect(await titlesIn('Campuran')).toEqual(['Baris kelima', 'Baris pertama'])
 

@@ -144,12 +144,14 @@ test('a file that is nested too deep to be read fails alone', async () => {
     join(folder, 'notes/c.md'),
     '---\ntitle: C\n"__proto__": {draft: true}\nconstructor: x\n---\nIsi',
   )
+  writeFileSync(join(folder, 'notes/d.md'), '---\ntitle: D\ntags: &all [*all, *all]\n---\nIsi')
   const { pieces, stopped } = await readFile('notes')
   expect(stopped).toBeNull()
   expect(pieces).toMatchObject([
     { failed: { message: expect.any(String) } },
     { failed: { message: expect.any(String) } },
     { article: { body: { title: 'C', status: 'published' } } },
+    { failed: { message: expect.stringContaining('nested too deep') } },
   ])
 })
 

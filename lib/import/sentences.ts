@@ -107,7 +107,7 @@ export const SENTENCES = {
   data_unreadable: 'The data in {file} could not be read: {reason}',
   slug_without_letter: 'The slug of the front matter has no letter or number.',
   slug_twice: 'The slug "{slug}" is that of an earlier line.',
-  line_not_json: 'The line is not JSON.',
+  line_not_json: 'The line is not a JSON object: one article a line.',
   line_nested: 'The line is nested deeper than {max} levels.',
   long_line: 'The line has {bytes} bytes, more than the service accepts.',
   line_not_utf8: 'The line is not UTF-8 text.',

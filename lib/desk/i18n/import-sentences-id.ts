@@ -105,7 +105,7 @@ export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
   data_unreadable: 'Data di {file} tidak terbaca: {reason}',
   slug_without_letter: 'Alamat di bagian kepala tidak memuat huruf atau angka.',
   slug_twice: 'Alamat “{slug}” sudah dipakai baris sebelumnya.',
-  line_not_json: 'Barisnya bukan JSON.',
+  line_not_json: 'Barisnya bukan objek JSON: satu artikel per baris.',
   line_nested: 'Barisnya bersarang lebih dari {max} tingkat.',
   long_line: 'Barisnya {bytes} bita, lebih dari yang diterima layanan.',
   line_not_utf8: 'Barisnya bukan teks UTF-8.',

@@ -2,14 +2,20 @@
 export type Value = string | Value[] | Group
 export type Group = { [name: string]: Value }
 
-/** A value of YAML, TOML or JSON as texts; what is null is blank. */
-export function toValue(value: unknown): Value {
+/** A reference of YAML may lead to what it stands in. */
+const MAX_DEPTH = 100
+
+/** A value of YAML, TOML or JSON as texts; what is null is blank. Throws `RangeError` for what is nested without end. */
+export function toValue(value: unknown, depth = 0): Value {
+  if (depth > MAX_DEPTH) throw new RangeError('it is nested too deep')
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(toValue)
+  if (Array.isArray(value)) return value.map((item) => toValue(item, depth + 1))
   // TOML's dates without a zone are written without one.
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString()
   if (typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toValue(member)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, toValue(member, depth + 1)]),
+    )
   return String(value)
 }
 
