@@ -21,8 +21,9 @@ type Passed = Pick<Entry, 'cached' | 'dependencies'>
 
 export type CacheLookup = { cached: CachedResponse; isFresh: boolean }
 
-/** Roughly what an entry takes beside its body: key, headers, index. */
-const ENTRY_BYTES = 2_500
+/** Roughly what an entry takes beside its body: key and headers; and in the index, for each topic that no other entry has. */
+const ENTRY_BYTES = 1_500
+const DEPENDENCY_BYTES = 240
 /** Older responses are not served even when the database is away. */
 const MAX_STALE_MS = 5 * 60_000
 
@@ -35,7 +36,8 @@ export function createCacheStore(maxBytes: number) {
     // To the map 0 is no limit.
     maxSize: Math.max(1, maxBytes),
     maxEntrySize: Math.max(1, Math.ceil(maxBytes / 8)),
-    sizeCalculation: ({ cached }, key) => Math.ceil(cached.length * 1.6) + key.length * 2 + ENTRY_BYTES,
+    sizeCalculation: ({ cached, dependencies }, key) =>
+      Math.ceil(cached.length * 1.6) + key.length * 2 + ENTRY_BYTES + dependencies.size * DEPENDENCY_BYTES,
     dispose: (entry, key, reason) => {
       if (reason === 'evict') counts.evictions++
       unlink(key, entry)
