@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
@@ -18,6 +19,16 @@ export function startThread(
 ): Worker {
   const { file, execArgv } = programOf(source)
   return new Worker(file, { execArgv, ...options })
+}
+
+/** Gives the CPU time that a thread of this process has had so far, in milliseconds, by the id that Linux knows it by. */
+export function cpuMsOf(threadId: string): () => number {
+  return () => {
+    const stat = readFileSync(`/proc/self/task/${threadId}/stat`, 'latin1')
+    // Behind its name, in hundredths of a second (proc_pid_stat(5)).
+    const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
+    return ((user ?? 0) + (system ?? 0)) * 10
+  }
 }
 
 function typescriptFlags(): string[] {

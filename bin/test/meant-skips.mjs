@@ -202,6 +202,10 @@ const ELSEWHERE_THAN_ON_LINUX = {
     { file: 'e2e/slow-clients.test.ts', blocks: ['of connections that are all taken by half-sent requests'] },
   ],
   modules: [
+    {
+      file: 'lib/content/worker/pool.test.ts',
+      names: ['what other threads of the service do meanwhile is no time of an article'],
+    },
     { file: 'lib/db/sqlite/thread-pool.test.ts', names: ['threads that nothing can stop do not pile up'] },
   ],
   sqlite: [WAITING_CLIENTS],

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { describe, expect, it, test } from 'vitest'
 import { AppError } from '../../errors'
 import { runInRequestContext } from '../../request-context'
@@ -68,3 +69,27 @@ test('a content worker ends when it has been idle', async () => {
   expect(worker.hasEnded).toBe(false)
   await expect.poll(() => worker.hasEnded, { timeout: 10_000 }).toBe(true)
 })
+
+test.runIf(process.platform === 'linux')(
+  'what other threads of the service do meanwhile is no time of an article',
+  async () => {
+    const render = (paragraphs: number): Job => ({
+      ...hostile,
+      source: 'Kata *dan* `kode`.\n\n'.repeat(paragraphs),
+    })
+    const worker = new ContentWorker()
+    // The first ones compile it.
+    for (let n = 0; n < 8; n++) await worker.run(render(1_000))
+    const before = process.cpuUsage()
+    await worker.run(render(1_000))
+    const { user } = process.cpuUsage(before)
+    // In two steps or more, each of which may take that long, while six others take as much each.
+    const long = render(Math.ceil((1_000 * 1_300_000) / user))
+    const others = Array.from({ length: 6 }, () => new Worker('for (;;);', { eval: true }))
+    try {
+      expect(await worker.run(long)).toMatchObject({ html: expect.any(String) })
+    } finally {
+      await Promise.all(others.map((other) => other.terminate()))
+    }
+  },
+)
