@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import sharp from 'sharp'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { bytesAt, problemOf, store, upload } from './api/support/media'
 import { serviceAt } from './api/support/service'
+import { startBrokenBucket } from './support/broken-bucket'
 import { startBucket } from './support/bucket'
 import { draw } from './support/images'
 import { mediaFolder } from './support/media-folder'
@@ -76,6 +78,37 @@ test('a bucket is asked for no file that no picture has, and whoever asks for su
     deadlineMs: 20_000,
   })
   expect(other.status).toBe(200)
+})
+
+test('half of a picture is no picture: nobody waits for the rest, and nobody gets it from memory', async () => {
+  const bucket = await startBrokenBucket()
+  onTestFinished(async () => void (await bucket.stop()))
+  const service = serviceAt(await startForTest({ env: { ...bucket.env, DATABASE_URL: createSqliteUrl() } }))
+  const small = await store(service, await draw(90, 60).png().toBuffer())
+  const noise = sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', sigma: 90 },
+    },
+  })
+  const large = await store(service, await noise.png().toBuffer())
+  expect(large.bytes).toBeGreaterThan(600_000)
+  const pathOf = (media: { url: string }) => service.url + new URL(media.url).pathname
+  for (const giving of ['half', 'broken off'] as const) {
+    bucket.give(giving)
+    const refused = await fetch(pathOf(small))
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    // Its head is on its way before its end is known.
+    await expect(fetch(pathOf(large)).then((response) => response.arrayBuffer())).rejects.toThrow(
+      'terminated',
+    )
+  }
+  bucket.give('whole')
+  for (const media of [small, large]) expect(await bytesAt(service, media.url)).toHaveLength(media.bytes)
 })
 
 test('a kill between the files and the row leaves no picture, and files that are swept', async () => {

@@ -121,6 +121,30 @@ describe('a picture that articles show', () => {
     expect((await detail(slug)).status).toBe(200)
   })
 
+  test('and that is not there is named in a warning', async () => {
+    const [gone, kept] = [await storePhoto(), await storePhoto()]
+    await call('DELETE', `/api/media/${gone.id}`)
+    const fields = {
+      title: word(),
+      category: 'Gambar',
+      cover_image_url: gone.url,
+      gallery: [kept.url, gone.url],
+    }
+    const content = `Ada ![](${kept.url}) dan ![](${gone.url})`
+    const created = await call<WriteBody>('POST', '/api/artikel', { body: { ...fields, content } })
+    const missing = {
+      code: 'image_missing',
+      field: 'cover_image_url',
+      pointer: '/cover_image_url',
+      url: gone.url,
+    }
+    expect(created.body.meta.warnings).toEqual([{ ...missing, message: expect.stringContaining(gone.url) }])
+    const { slug } = created.body.data
+    const mended = await patch(slug, { cover_image_url: kept.url, gallery: null })
+    expect(mended.body.meta.warnings).toMatchObject([{ ...missing, field: 'content', pointer: '/content' }])
+    expect((await patch(slug, { content: 'Isi.' })).body.meta.warnings).toEqual([])
+  })
+
   test('is in none of them any more once it is deleted', async () => {
     const [gone, kept] = [await storePhoto(), await storePhoto()]
     const category = word()

@@ -253,9 +253,11 @@ describe('an unknown address of the API', () => {
     expect(headers.get('x-request-id')).toBe(body.request_id)
   })
 
-  test('has no body for HEAD', async () => {
-    const { status, body } = await call('HEAD', '/api/x')
+  test('has no body for HEAD, and the length of the one for GET', async () => {
+    const { status, body, headers } = await call('HEAD', '/api/x')
     expect([status, body]).toEqual([404, null])
+    const whole = await (await fetch(`${service.url}/api/x`)).arrayBuffer()
+    expect(headers.get('content-length')).toBe(String(whole.byteLength))
   })
 })
 

@@ -451,7 +451,7 @@ describe('npm run import', () => {
     const ended = await importFile(file)
     expect([ended.code, tallyOf(ended)]).toEqual([1, { unchanged: 2, losses: expect.any(Number) }])
     expect(ended.stderr).toMatch(
-      /^The XML is broken at line 62: <title> is not closed\. What came before is done;/m,
+      /^The XML is broken at line 62: <title> is not closed\. What stands before that was read;/m,
     )
   })
 

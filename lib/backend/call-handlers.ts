@@ -23,7 +23,9 @@ export function callHandlers(load: (source: string) => Promise<RouteHandlers | n
   return async (request) => {
     const { template, method } = request
     const route = routeOfTemplate(template)
-    if (!route || !isHandled(route, method)) return next(request)
+    // Next leaves out the body of HEAD itself, and then nobody knows its length.
+    if (!route) return next(method === 'HEAD' ? { ...request, method: 'GET' } : request)
+    if (!isHandled(route, method)) return next(request)
     const { [method]: handler, GET } = (await handlersOf(route)) ?? {}
     // As in Next, the front leaves out the body.
     const chosen = handler ?? (method === 'HEAD' ? GET : undefined)

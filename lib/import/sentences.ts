@@ -138,9 +138,9 @@ export const SENTENCES = {
   archive_packing: '{name} is packed in a way that is not known; pack it anew as plain zip.',
   archive_broken: 'The archive is broken or incomplete; pack it anew.',
   xml_broken:
-    'The XML is broken at line {line}: {reason}. What came before is done; get a whole export and run the same command again.',
+    'The XML is broken at line {line}: {reason}. What stands before that was read; get a whole export and run the same command again.',
   xml_cut:
-    'The XML ends at line {line}, column {column} before its end: the file was cut. What came before is done; get a whole export and run the same command again.',
+    'The XML ends at line {line}, column {column} before its end: the file was cut. What stands before that was read; get a whole export and run the same command again.',
   xml_deep: 'elements are nested deeper than {max}',
   xml_item_in_item: 'an <item> begins in another',
   xml_open: '<{name}> is not closed',
@@ -148,9 +148,9 @@ export const SENTENCES = {
   xml_item: 'an <item> has more than 32 MiB',
   xml_tag: 'a tag or a CDATA section has more than 64 MiB',
   json_broken:
-    'The JSON breaks off at byte {byte} ({reason}). What came before is done; get a whole export and run the same command again.',
+    'The JSON breaks off at byte {byte} ({reason}). What stands before that was read; get a whole export and run the same command again.',
   json_cut:
-    'The JSON breaks off at byte {byte} before its end. What came before is done; get a whole export and run the same command again.',
+    'The JSON breaks off at byte {byte} before its end. What stands before that was read; get a whole export and run the same command again.',
   stopped: 'Stopped. Run the same command again to continue.',
   stopped_at: 'Stopped at {source}. {text}',
   /** The service takes nothing more from whoever runs it. */

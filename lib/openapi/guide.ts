@@ -46,7 +46,7 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'media',
     title: 'Pictures',
-    text: `Upload pictures to \`POST /api/media\` and use their \`url\` as \`cover_image_url\`, in \`gallery\` or in \`content\`: pages then offer them in several widths and without layout shift. Or let a write fetch what it links to: with \`?copy_images=true\` the article shows copies that stay, while its source stays as it was sent. What could not be copied is a warning \`image_not_copied\`, and the article is stored all the same.`,
+    text: `Upload pictures to \`POST /api/media\` and use their \`url\` as \`cover_image_url\`, in \`gallery\` or in \`content\`: pages then offer them in several widths and without layout shift. Or let a write fetch what it links to: with \`?copy_images=true\` the article shows copies that stay, while its source stays as it was sent. What could not be copied is a warning \`image_not_copied\`, and the article is stored all the same. A picture of the service that is not there, or not any more, is a warning \`image_missing\`.`,
   },
   {
     id: 'concurrency',

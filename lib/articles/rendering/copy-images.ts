@@ -1,4 +1,4 @@
-import { database } from '../../db/database'
+import { database, type Queries } from '../../db/database'
 import { isUniqueViolation } from '../../db/errors'
 import { AppError, type Warning } from '../../errors'
 import { fetchMedia } from '../../media/fetch-media'
@@ -7,7 +7,7 @@ import { storeAndRemove } from '../../media/store-media'
 import { OutboundError } from '../../outbound/send-request'
 import { truncate } from '../../text/strings'
 import type { DerivedArticle } from './derive-article'
-import { findCopies, imageUrlsOf, sourceOf, urlHash } from './with-media'
+import { findCopies, imageUrlsOf, listMissingMedia, sourceOf, urlHash } from './with-media'
 
 const MAX_IMAGES = 50
 const MAX_MS = 30_000
@@ -85,16 +85,22 @@ function ignoreTwin(error: unknown) {
 const MAX_URL_LENGTH = 200
 
 function toWarning(derived: DerivedArticle, url: string, reason: string): Warning {
-  const pointer = pointerTo(derived, url)
-  const field = pointer.split('/')[1] ?? 'content'
   const source = sourceOf(url)
-  return {
-    code: 'image_not_copied',
-    field,
-    pointer,
-    url: source,
-    message: `The picture at ${truncate(source, MAX_URL_LENGTH)} was not copied. ${reason}`,
-  }
+  const message = `The picture at ${truncate(source, MAX_URL_LENGTH)} was not copied. ${reason}`
+  return { code: 'image_not_copied', ...placeOf(derived, url), url: source, message }
+}
+
+/** What of an article is not shown, since it names pictures of the service that are not there. */
+export async function missingImageWarnings(queries: Queries, derived: DerivedArticle): Promise<Warning[]> {
+  return (await listMissingMedia(queries, derived)).map((url) => {
+    const message = `The service has no picture at ${truncate(url, MAX_URL_LENGTH)}: it is not shown. Upload it again, and use the url of the response.`
+    return { code: 'image_missing', ...placeOf(derived, url), url, message }
+  })
+}
+
+function placeOf(derived: DerivedArticle, url: string) {
+  const pointer = pointerTo(derived, url)
+  return { field: pointer.split('/')[1] ?? 'content', pointer }
 }
 
 function pointerTo({ article }: DerivedArticle, url: string): string {

@@ -37,6 +37,13 @@ export function imageUrlsOf({ article, content }: DerivedArticle): string[] {
   return [...new Set([...(cover === null ? [] : [cover]), ...images.map(({ url }) => url)])]
 }
 
+/** The addresses of pictures of the service that an article names and the service does not have. */
+export async function listMissingMedia(queries: Queries, derived: DerivedArticle): Promise<string[]> {
+  const urls = imageUrlsOf(derived).filter((url) => nameOfUrl(url) !== null)
+  const found = await findNamed(queries, urls)
+  return urls.filter((url) => !found.has(url))
+}
+
 /** What a copy of an address is found by. */
 export function urlHash(url: string): string {
   return createHash('sha256').update(url).digest('hex')

@@ -5,6 +5,7 @@ import type { Warning } from '../../errors'
 import { normalizeSlug } from '../../text/slug'
 import { notFound } from '../access'
 import { getById, toArticleDetail } from '../read/get-article'
+import { missingImageWarnings } from '../rendering/copy-images'
 import type { DerivedArticle } from '../rendering/derive-article'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../rows'
 import type { ArticleFields } from '../schema/fields'
@@ -46,6 +47,7 @@ export async function toWriteResult(
     ...input.warnings,
     ...slugWarnings(fields.slug),
     ...(derived ? contentWarnings(derived) : []),
+    ...(derived ? await missingImageWarnings(queries, derived) : []),
     ...scheduleWarnings(fields, data),
   ]
   return { result, data, etag, warnings }

@@ -25,6 +25,7 @@ const ANSWERS: Partial<Record<string, string>> = {
   content_sanitized: 'dikeluarkan dari isi karena tidak aman: {detail}',
   relative_url: 'alamat tanpa nama situs, jadi tidak menuju ke mana pun di sini: {detail}',
   image_not_copied: 'gambar {detail} tidak tersalin',
+  image_missing: 'gambar {detail} tidak ada di layanan ini, jadi tidak tampil',
   fence_unwrapped: 'seluruh isinya satu blok kode Markdown; bloknya dibuka',
   front_matter_hidden: 'isinya diawali bagian kepala, yang tidak ditampilkan',
   title_repeated: 'judul pertama di isi sama dengan judul artikel; tidak ditampilkan dua kali',

@@ -133,9 +133,9 @@ export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
   archive_packing: '{name} dikemas dengan cara yang tidak dikenal; kemas lagi sebagai zip biasa.',
   archive_broken: 'Arsipnya rusak atau tidak lengkap; kemas lagi.',
   xml_broken:
-    'XML-nya rusak di baris {line}: {reason}. Yang sebelumnya sudah masuk; unggah ekspor yang utuh.',
+    'XML-nya rusak di baris {line}: {reason}. Yang sebelum itu sudah dibaca; unggah ekspor yang utuh.',
   xml_cut:
-    'XML-nya berakhir di baris {line}, kolom {column}, sebelum selesai: berkasnya terpotong. Yang sebelumnya sudah masuk; unggah ekspor yang utuh.',
+    'XML-nya berakhir di baris {line}, kolom {column}, sebelum selesai: berkasnya terpotong. Yang sebelum itu sudah dibaca; unggah ekspor yang utuh.',
   xml_deep: 'unsurnya bersarang lebih dari {max} tingkat',
   xml_item_in_item: 'ada <item> yang mulai di dalam yang lain',
   xml_open: '<{name}> tidak ditutup',
@@ -143,9 +143,9 @@ export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
   xml_item: 'ada <item> yang lebih dari 32 MiB',
   xml_tag: 'ada tag atau bagian CDATA yang lebih dari 64 MiB',
   json_broken:
-    'JSON-nya putus di bita {byte} ({reason}). Yang sebelumnya sudah masuk; unggah ekspor yang utuh.',
+    'JSON-nya putus di bita {byte} ({reason}). Yang sebelum itu sudah dibaca; unggah ekspor yang utuh.',
   json_cut:
-    'JSON-nya putus di bita {byte} sebelum selesai. Yang sebelumnya sudah masuk; unggah ekspor yang utuh.',
+    'JSON-nya putus di bita {byte} sebelum selesai. Yang sebelum itu sudah dibaca; unggah ekspor yang utuh.',
   stopped: 'Dihentikan. Jalankan lagi untuk meneruskan.',
   stopped_at: 'Berhenti di {source}. Jawaban layanan: {text}',
   refused: 'Yang menjalankannya tidak boleh mengimpor lagi.',

@@ -6,6 +6,7 @@ import { edgeHeaders, mayKeepNow, toKeepable, untilHeard } from '../../edge/keep
 import { AppError } from '../../errors'
 import { nameOfFile } from '../../media/files'
 import { type FileRequest, type FileResponse, respondToFileRequest } from '../../media/serve/file-response'
+import { toStoreError } from '../../media/store/store'
 import { consume } from '../../rate-limit/consume'
 import { singleton } from '../../singleton'
 import type { FrontContext } from '../front-context'
@@ -41,7 +42,8 @@ export async function serveMedia(files: MediaFiles, path: string, exchange: Medi
   if (!hasBody) return send(response, status, headers())
   if (cached)
     return send(response, status, headers(), range ? cached.subarray(range.start, range.end + 1) : cached)
-  await sendFile(files, file, exchange, found, headers)
+  const length = range ? range.end - range.start + 1 : size
+  await sendFile(files, file, exchange, { ...found, length }, headers)
 }
 
 /** To be asked for when the head is written. A file never changes, and goes with its image. */
@@ -77,7 +79,7 @@ async function sendFile(
   files: MediaFiles,
   file: string,
   { response, context }: MediaExchange,
-  { status, range }: FileResponse,
+  { status, range, length }: FileResponse & { length: number },
   headers: () => string[],
 ): Promise<void> {
   const limiter = singleton('media-streams', () => createConcurrencyLimiter(STREAMING))
@@ -87,15 +89,20 @@ async function sendFile(
     if (body === null) throw new AppError('not_found', 'There is no such picture.')
     if (Buffer.isBuffer(body)) return send(response, status, headers(), body)
     response.writeHead(status, headers())
-    await stream(body, response)
+    await pipeline(wholly(body, length), response).catch(() => response.destroy())
   } finally {
     release()
   }
 }
 
-/** A client that leaves is no failure, and to whom would it be told. */
-async function stream(body: Readable, response: FrontResponse): Promise<void> {
-  await pipeline(body, response).catch(() => response.destroy())
+/** Fails where the store gives less than the head has promised: only a broken connection tells that to the client. */
+async function* wholly(body: Readable, length: number): AsyncGenerator<Buffer> {
+  let left = length
+  for await (const chunk of body) {
+    left -= chunk.length
+    yield chunk
+  }
+  if (left > 0) throw toStoreError(new Error(`The store ended ${left} bytes before the end of a file.`))
 }
 
 function send(response: FrontResponse, status: number, headers: string[], body?: Buffer) {

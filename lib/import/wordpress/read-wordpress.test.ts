@@ -57,7 +57,7 @@ describe('an export that is not well-formed is moved up to the fault, which is s
     const { pieces, stopped } = await read(HEAD + WHOLE + xml + WHOLE + FOOT)
     expect(pieces.map(titleOf)).toEqual(['satu'])
     expect(stopped).toBe(
-      `The XML is broken at line ${line}: ${reason}. What came before is done; get a whole export and run the same command again.`,
+      `The XML is broken at line ${line}: ${reason}. What stands before that was read; get a whole export and run the same command again.`,
     )
   })
 

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { freePort } from '../../bin/port.mjs'
+
+/** What it gives of a file: all; half, as if that were all; or half of what it has promised. */
+export type Giving = 'whole' | 'half' | 'broken off'
+
+/** A service like S3 that asks for no signature, behind a network that loses bytes. */
+export async function startBrokenBucket() {
+  const files = new Map<string, Buffer>()
+  let giving: Giving = 'whole'
+  const server = createServer(async (request, response) => {
+    const [key = ''] = request.url?.split('?') ?? []
+    if (request.method === 'PUT') files.set(key, await buffer(request))
+    const file = files.get(key)
+    if (!file) return response.writeHead(404).end()
+    if (request.method !== 'GET' || giving === 'whole')
+      return response
+        .writeHead(200, { 'Content-Length': file.length })
+        .end(request.method === 'GET' ? file : '')
+    const half = file.subarray(0, file.length / 2)
+    if (giving === 'half') return response.writeHead(200).end(half)
+    response.writeHead(200, { 'Content-Length': file.length }).write(half, () => response.destroy())
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    env: {
+      MEDIA_STORE: `s3://gambar/foto?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=us-east-1`,
+      AWS_ACCESS_KEY_ID: 'kunci',
+      AWS_SECRET_ACCESS_KEY: 'rahasia',
+    },
+    give: (next: Giving) => {
+      giving = next
+    },
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
