@@ -68,8 +68,8 @@ function readBase(text: string | undefined): string | null {
   return new URL(text).href
 }
 
-/** Two bulks of twenty articles, as they are sent; the service fetches pictures for few articles at once. */
-const DEFAULT_CONCURRENCY = 40
+/** Three bulks of twenty articles, as they are sent; the service fetches pictures for few articles at once. */
+const DEFAULT_CONCURRENCY = 60
 const DEFAULT_WITH_PICTURES = 8
 
 function readConcurrency(text: string | undefined, copiesImages: boolean): number {

@@ -3,7 +3,8 @@ import type { Call, Client, Reply } from '../service/client'
 
 /** Half of what a bulk may have, and more than any article. */
 const MAX_BYTES = 4 * 1_048_576
-const BULKS_AT_ONCE = 2
+/** While one is stored another is rendered, and a third is ready when that one begins to be stored. */
+const BULKS_AT_ONCE = 3
 
 type Waiting = {
   call: Call

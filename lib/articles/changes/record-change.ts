@@ -1,6 +1,6 @@
 import { announceArticle } from '../../bus/announce'
 import type { Queries } from '../../db/database'
-import { sql } from '../../db/sql'
+import { type Sql, sql } from '../../db/sql'
 import { articlePath } from '../../routes/addresses'
 import type { DatedWrite } from '../../webhooks/events'
 import { recordEvents } from '../../webhooks/record-events'
@@ -30,20 +30,21 @@ type ArticleState = { slug: string; status: string }
 
 type ArticleWrite = { id: number; before: ArticleState | null; after: ArticleState | null }
 
-/** Puts a written article at the end of the feed. Writes have one lock: the order is that of the commits. */
+/** Puts a written article at the end of the feed; gives its number there. Writes have one lock: the order is that of the commits. */
 export async function recordArticleChange(
   queries: Queries,
   { id, before, after }: ArticleWrite,
 ): Promise<number> {
-  const sequence = (await lastSequence(queries)) + 1
-  const change = { articleId: id, sequence, at: new Date() }
-  const [shownBefore, shownAfter] = [published(before), published(after)]
-  await Promise.all([
-    save(queries, { ...change, audience: 'keys', before, after }),
-    (shownBefore || shownAfter) &&
-      save(queries, { ...change, audience: 'readers', before: shownBefore, after: shownAfter }),
+  const change = { articleId: id, at: new Date() }
+  const shown = { before: published(before), after: published(after) }
+  const isShown = shown.before !== null || shown.after !== null
+  const inserts = await Promise.all([
+    changeInsert(queries, { ...change, audience: 'keys', before, after }),
+    ...(isShown ? [changeInsert(queries, { ...change, audience: 'readers', ...shown })] : []),
   ])
-  return sequence
+  const [[saved] = []] = await queries.$queryAll<{ sequence: number }[][]>(inserts)
+  if (!saved) throw new Error('An INSERT gave no row.')
+  return saved.sequence
 }
 
 /** The number of the newest change, of drafts too; 0 before the first write. */
@@ -60,18 +61,26 @@ function published(state: ArticleState | null): ArticleState | null {
 type Change = Omit<ArticleWrite, 'id'> & {
   audience: Audience
   articleId: number
-  sequence: number
   at: Date
 }
 
-async function save(queries: Queries, { audience, articleId, before, after, sequence, at }: Change) {
+/** Keys hear of every write, so theirs is first and has the next number, which that of readers has too. */
+const SEQUENCE: Record<Audience, Sql> = {
+  keys: sql`(SELECT COALESCE(MAX(sequence), 0) + 1 FROM article_change WHERE audience = 'keys')`,
+  readers: sql`(SELECT MAX(sequence) FROM article_change WHERE audience = 'keys')`,
+}
+
+async function changeInsert(
+  queries: Queries,
+  { audience, articleId, before, after, at }: Change,
+): Promise<Sql> {
   const slug = (after ?? before)?.slug ?? ''
   const formerSlugs = JSON.stringify(after ? [] : await listFormerSlugs(queries, articleId, slug))
-  await queries.$executeRaw`
+  return sql`
     INSERT INTO article_change (audience, article_id, sequence, is_deleted, slug, former_slugs, at)
-    VALUES (${audience}, ${articleId}, ${sequence}, ${!after}, ${slug}, ${formerSlugs}, ${at})
+    VALUES (${audience}, ${articleId}, ${SEQUENCE[audience]}, ${!after}, ${slug}, ${formerSlugs}, ${at})
     ON CONFLICT (audience, article_id) DO UPDATE SET sequence = excluded.sequence, is_deleted = excluded.is_deleted,
-      slug = excluded.slug, former_slugs = excluded.former_slugs, at = excluded.at`
+      slug = excluded.slug, former_slugs = excluded.former_slugs, at = excluded.at RETURNING sequence`
 }
 
 async function listFormerSlugs(queries: Queries, articleId: number, slug: string): Promise<string[]> {

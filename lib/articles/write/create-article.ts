@@ -59,12 +59,17 @@ export async function createIn(
   derive: Derive,
 ): Promise<WriteResult> {
   const derived = derive(fields, null)
-  const id = await insertArticle(transaction, actor, fields, derived)
-  return toWriteResult(transaction, actor, id, 'created', { fields, warnings, derived, form })
+  const { id, rest } = await insertArticle(transaction, actor, fields, derived)
+  const input = { fields, warnings, derived, form }
+  const [result] = await Promise.all([toWriteResult(transaction, actor, id, 'created', input), rest])
+  return result
 }
 
+/** `rest` are the statements that only its id was missing for: they are sent, so that what is read now sees what they do. */
+export type Inserted = { id: number; rest: Promise<unknown> }
+
 /**
- * Inserts an article with all its rows; gives its id. Throws `validation_failed`, `slug_taken`, `alias_taken`,
+ * Inserts an article with all its rows. Throws `validation_failed`, `slug_taken`, `alias_taken`,
  * `translation_exists`.
  */
 export async function insertArticle(
@@ -72,7 +77,7 @@ export async function insertArticle(
   actor: Actor,
   fields: ArticleFields,
   undated: DerivedArticle,
-): Promise<number> {
+): Promise<Inserted> {
   const now = new Date()
   const createdBy = actor.personId ?? null
   const { derived, date } = dateArticle(fields, await withMedia(queries, undated, null), null, now)
@@ -102,7 +107,7 @@ export async function insertArticle(
     translationGroup: place.translationGroup,
   })
   await replaceAliases(queries, actor, { id, before: [], after: fields.aliases ?? [] })
-  await Promise.all([
+  const rest = Promise.all([
     insertContent(queries, id, derived),
     insertIndexRows(queries, indexRows),
     recordNewPublication(queries, publication),
@@ -110,7 +115,7 @@ export async function insertArticle(
     recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) }),
     recordArticleWrite(queries, { id, before: null, after: { slug: finalSlug, status, publishedAt } }),
   ])
-  return id
+  return { id, rest }
 }
 
 async function newSlug(queries: Queries, { slug: input, title }: ArticleFields): Promise<string | null> {

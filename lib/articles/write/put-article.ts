@@ -7,7 +7,7 @@ import { copyImagesOf } from '../rendering/copy-images'
 import { type Derive, type DerivedArticle, deriveArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import { assertPathSlug } from '../schema/parse-body'
-import { insertArticle } from './create-article'
+import { type Inserted, insertArticle } from './create-article'
 import { runWrite, type WriteOptions } from './run-write'
 import { saveFormerSlug } from './slugs'
 import { assertPutTarget, findPutTarget, type PutTarget } from './target'
@@ -51,8 +51,9 @@ export async function putIn(
   const derived = derive(fields, target.article)
   const input = { fields, warnings, derived, form }
   if (!target.article) {
-    const id = await insertAt(transaction, actor, slug, fields, derived)
-    return toWriteResult(transaction, actor, id, 'created', input)
+    const { id, rest } = await insertAt(transaction, actor, slug, fields, derived)
+    const [result] = await Promise.all([toWriteResult(transaction, actor, id, 'created', input), rest])
+    return result
   }
   const isChanged = await updateArticle(transaction, actor, target.article, fields, derived, UNNAMED)
   return toWriteResult(transaction, actor, target.article.id, isChanged ? 'updated' : 'unchanged', input)
@@ -65,9 +66,8 @@ async function insertAt(
   slug: string,
   fields: ArticleFields,
   derived: DerivedArticle,
-): Promise<number> {
-  const id = await insertArticle(queries, actor, { ...fields, slug: fields.slug ?? slug }, derived)
+): Promise<Inserted> {
+  const { id, rest } = await insertArticle(queries, actor, { ...fields, slug: fields.slug ?? slug }, derived)
   const isElsewhere = fields.slug !== undefined && normalizeSlug(fields.slug) !== slug
-  if (isElsewhere) await saveFormerSlug(queries, slug, id)
-  return id
+  return { id, rest: isElsewhere ? Promise.all([rest, saveFormerSlug(queries, slug, id)]) : rest }
 }

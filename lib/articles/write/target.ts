@@ -11,8 +11,11 @@ export type PutTarget = { article: StoredArticle | null; former: FormerSlug | nu
 
 /** What a PUT at `slug` meets; `queries` may be the transaction that writes. */
 export async function findPutTarget(queries: Queries, slug: string): Promise<PutTarget> {
-  const article = await findStoredArticle(queries, slug)
-  return { article, former: article ? null : await findFormerSlug(queries, slug) }
+  const [article, former] = await Promise.all([
+    findStoredArticle(queries, slug),
+    findFormerSlug(queries, slug),
+  ])
+  return { article, former: article ? null : former }
 }
 
 /** What a key must allow for a PUT: it creates where there is no article. */
