@@ -24,10 +24,19 @@ export function startThread(
 /** Gives the CPU time that a thread of this process has had so far, in milliseconds, by the id that Linux knows it by. */
 export function cpuMsOf(threadId: string): () => number {
   return () => {
-    const stat = readFileSync(`/proc/self/task/${threadId}/stat`, 'latin1')
+    const stat = statOf(threadId)
     // Behind its name, in hundredths of a second (proc_pid_stat(5)).
     const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
     return ((user ?? 0) + (system ?? 0)) * 10
+  }
+}
+
+function statOf(threadId: string): string {
+  try {
+    return readFileSync(`/proc/self/task/${threadId}/stat`, 'latin1')
+  } catch {
+    // It has just ended, and whoever started it is about to hear of that.
+    return ''
   }
 }
 
