@@ -6,7 +6,7 @@ import { cpuMsOf } from './program'
 const TELLS_ITS_ID = `
   const { parentPort } = require('node:worker_threads')
   parentPort.postMessage(require('node:fs').readlinkSync('/proc/thread-self').split('/').pop())
-  parentPort.once('message', () => {
+  parentPort.on('message', () => {
     const end = process.cpuUsage().user + 100_000
     while (process.cpuUsage().user < end);
     parentPort.postMessage('done')
