@@ -20,6 +20,6 @@ export function rowCheck(name: string, differences: () => Sql, repair?: Repair):
 export function repairWith(repair: Repair): Promise<void> {
   return writeAndAnnounce(async (transaction) => {
     await repair(transaction)
-    await announce(transaction, ['list', 'categories', 'totals', 'terms', 'drafts'])
+    await announce(transaction, ['list', 'updates', 'search', 'categories', 'totals', 'terms', 'drafts'])
   })
 }
