@@ -70,6 +70,7 @@ const BY_DATABASE = {
         'a write is unavailable while somebody holds the lock of writers, and goes on afterwards',
         "a write that meets a deadlock 'in a transaction' is made again",
         "a write that meets a deadlock 'in a single statement' is made again",
+        'a write for which this process has no time until the server gives it up is made again',
         'a connection that does not answer in time ends',
         'statements of a transaction behind one that fails fail as it did, however soon they are heard of',
         'statements of a transaction are sent before those ahead of them are answered',

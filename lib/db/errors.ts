@@ -9,6 +9,8 @@ export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
     COMMIT_UNCERTAIN: 'uncertain',
     DATABASE_BUSY: 'busy',
 
+    // A transaction that this process had no time for, so that its end was never asked for.
+    '25P03': 'conflict',
     '40001': 'conflict',
     '40P01': 'conflict',
     P2034: 'conflict',
@@ -25,7 +27,6 @@ export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
     '08': 'unavailable',
     // A standby, or a server that was told to take no writes.
     '25006': 'unavailable',
-    '25P03': 'unavailable',
     '25P04': 'unavailable',
     '28': 'unavailable',
     '3D000': 'unavailable',

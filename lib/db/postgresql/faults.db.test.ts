@@ -153,6 +153,23 @@ describe.runIf(isPostgresql).concurrent('a write', { timeout: 20_000 }, () => {
   )
 })
 
+test.runIf(isPostgresql)(
+  'a write for which this process has no time until the server gives it up is made again',
+  async () => {
+    const { database } = await open(onTestFinished)
+    let tries = 0
+    await database.write(async (queries) => {
+      tries += 1
+      await insert(queries, 'lama')
+      const end = Date.now() + 4_000
+      while (tries === 1 && Date.now() < end);
+      await insert(queries, 'baru')
+    })
+    expect(tries).toBe(2)
+    expect([await count(database.read, 'lama'), await count(database.read, 'baru')]).toEqual([1, 1])
+  },
+)
+
 test.runIf(isPostgresql)('a connection that does not answer in time ends', async () => {
   const client = new TimedClient(connectionTo(inject('postgresUrl'), { answerTimeoutMs: 200 }))
   client.on('error', () => {})
