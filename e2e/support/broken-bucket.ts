@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { freePort } from '../../bin/port.mjs'
+import { bucketSettings } from './bucket'
 
 /** What it gives of a file: all; half, as if that were all; or half of what it has promised. */
 export type Giving = 'whole' | 'half' | 'broken off'
@@ -25,11 +26,7 @@ export async function startBrokenBucket() {
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    env: {
-      MEDIA_STORE: `s3://gambar/foto?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=us-east-1`,
-      AWS_ACCESS_KEY_ID: 'kunci',
-      AWS_SECRET_ACCESS_KEY: 'rahasia',
-    },
+    env: bucketSettings(port),
     give: (next: Giving) => {
       giving = next
     },

@@ -39,17 +39,22 @@ export async function startBucket(): Promise<BucketService> {
   }
   let service = await open()
   return {
-    env: {
-      MEDIA_STORE: `s3://gambar/foto?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=us-east-1`,
-      AWS_ACCESS_KEY_ID: 'S3RVER',
-      AWS_SECRET_ACCESS_KEY: 'S3RVER',
-    },
+    env: bucketSettings(port),
     files: () => filesIn(join(directory, 'gambar', 'foto')),
     requests: () => requests,
     stop: () => service.close(),
     start: async () => {
       service = await open()
     },
+  }
+}
+
+/** The settings of a server whose pictures are below the prefix `foto` of the bucket of a service at this port. */
+export function bucketSettings(port: number): Record<string, string> {
+  return {
+    MEDIA_STORE: `s3://gambar/foto?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=us-east-1`,
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
   }
 }
 

@@ -37,7 +37,7 @@ export const LAYERS = {
   materials: {
     media: `async concurrency-limiter config content db errors field-limits http log outbound program request-context singleton
       text`,
-    content: `concurrency-limiter config errors field-limits memory outbound program request-context search singleton
+    content: `concurrency-limiter config errors field-limits memory native-thread outbound program request-context search singleton
       text`,
     keys: 'auth errors http text',
     edge: 'async bus config db due-work log metrics outbound request-context singleton',
@@ -53,7 +53,7 @@ export const LAYERS = {
     'due-work': 'async bus log request-context',
     bus: 'async config db log request-context singleton',
     auth: 'config db errors log rate-limit request-context singleton text',
-    db: 'concurrency-limiter async config log metrics program request-context singleton',
+    db: 'concurrency-limiter async config log metrics native-thread program request-context singleton',
   },
   limits: {
     metrics: 'concurrency-limiter singleton',
@@ -72,6 +72,7 @@ export const LAYERS = {
     errors: '',
     'field-limits': '',
     memory: '',
+    'native-thread': '',
     page: '',
     singleton: '',
     text: '',

@@ -49,10 +49,11 @@ export async function recordArticleChange(
 
 /** The number of the newest change, of drafts too; 0 before the first write. */
 export async function lastSequence(queries: Queries): Promise<number> {
-  const [last] = await queries.$queryRaw<{ sequence: number }[]>`
-    SELECT sequence FROM article_change WHERE audience = 'keys' ORDER BY sequence DESC LIMIT 1`
+  const [last] = await queries.$queryRaw<{ sequence: number | null }[]>`SELECT ${LAST_SEQUENCE} AS sequence`
   return last?.sequence ?? 0
 }
+
+const LAST_SEQUENCE = sql`(SELECT MAX(sequence) FROM article_change WHERE audience = 'keys')`
 
 function published(state: ArticleState | null): ArticleState | null {
   return state && isPublished(state) ? state : null
@@ -66,8 +67,8 @@ type Change = Omit<ArticleWrite, 'id'> & {
 
 /** Keys hear of every write, so theirs is first and has the next number, which that of readers has too. */
 const SEQUENCE: Record<Audience, Sql> = {
-  keys: sql`(SELECT COALESCE(MAX(sequence), 0) + 1 FROM article_change WHERE audience = 'keys')`,
-  readers: sql`(SELECT MAX(sequence) FROM article_change WHERE audience = 'keys')`,
+  keys: sql`COALESCE(${LAST_SEQUENCE}, 0) + 1`,
+  readers: LAST_SEQUENCE,
 }
 
 async function changeInsert(

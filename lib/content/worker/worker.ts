@@ -1,6 +1,5 @@
-import { existsSync, readlinkSync } from 'node:fs'
-import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
+import { nativeThreadId } from '../../native-thread.mjs'
 import { doJob, type Job, type JobResult } from './jobs'
 
 export type WorkerMessage =
@@ -10,7 +9,7 @@ export type WorkerMessage =
   | { type: 'failed'; name: string; message: string }
 
 parentPort?.on('message', (job: Job) => send(run(job)))
-send({ type: 'ready', threadId: ownId() })
+send({ type: 'ready', threadId: nativeThreadId() })
 
 function run(job: Job): WorkerMessage {
   try {
@@ -20,12 +19,6 @@ function run(job: Job): WorkerMessage {
       ? { type: 'failed', name: error.name, message: error.message }
       : { type: 'failed', name: 'Error', message: String(error) }
   }
-}
-
-/** The id by which Linux tells the times of this thread; null elsewhere. */
-function ownId(): string | null {
-  const self = '/proc/thread-self'
-  return existsSync(self) ? basename(readlinkSync(self)) : null
 }
 
 function send(message: WorkerMessage) {

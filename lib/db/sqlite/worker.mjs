@@ -1,8 +1,7 @@
 // Plain JavaScript: a thread that has to learn TypeScript first takes six times as long to start, and 30 MB more.
-import { existsSync, readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
+import { nativeThreadId } from '../../native-thread.mjs'
 import { openConnection } from './connection.mjs'
 
 /** @import { Command, Failure, Reply, Result } from './messages' */
@@ -45,10 +44,10 @@ function run(/** @type {Command} */ command) {
 /** A disk that is full ends a transaction; what was on its way then would be done by itself. */
 const UNDONE = 'SQLite has undone the transaction of this statement.'
 
-/** Linux schedules each thread by itself, under an id that it tells the thread here; elsewhere nothing is done. */
+/** Linux schedules each thread by itself; elsewhere nothing is done. */
 function yieldBy(/** @type {number} */ niceness) {
-  const self = '/proc/thread-self'
-  if (existsSync(self)) setPriority(Number(basename(readlinkSync(self))), niceness)
+  const id = nativeThreadId()
+  if (id !== null) setPriority(Number(id), niceness)
 }
 
 /** @returns {Failure} */

@@ -5,7 +5,7 @@ import type { Backend } from '../../backend/backend'
 import { onAnnouncement } from '../../bus/topics'
 import { possibleFiles } from '../../media/files'
 import type { ByteRange } from '../../media/store/media-store'
-import { mediaStore, toStoreError } from '../../media/store/store'
+import { mediaStore, throwStoreError, toStoreError } from '../../media/store/store'
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024
 /** Variants that pages show; whoever wants a whole image can wait for the disk. */
@@ -66,9 +66,7 @@ export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia
       if (range || length > MAX_CACHED_FILE_BYTES) return mediaStore().read(file, range)
       const stream = await mediaStore().read(file, null)
       if (!stream) return null
-      const whole = await buffer(stream).catch((error: unknown) => {
-        throw toStoreError(error)
-      })
+      const whole = await buffer(stream).catch(throwStoreError)
       if (whole.length !== length) {
         // Whichever of the two is wrong: the next one asks for both again.
         sizes.delete(file)

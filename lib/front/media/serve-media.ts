@@ -89,6 +89,7 @@ async function sendFile(
     if (body === null) throw new AppError('not_found', 'There is no such picture.')
     if (Buffer.isBuffer(body)) return send(response, status, headers(), body)
     response.writeHead(status, headers())
+    // A client that leaves is no failure, and to whom would it be told.
     await pipeline(wholly(body, length), response).catch(() => response.destroy())
   } finally {
     release()

@@ -13,10 +13,10 @@ export function mediaStore(): MediaStore {
   const store = singleton('media-store', openStore)
   // Each copy of this module throws errors of its own class.
   return {
-    put: (file, path) => store.put(file, path).catch(rethrow),
-    size: (file) => store.size(file).catch(rethrow),
-    read: (file, range) => store.read(file, range).catch(rethrow),
-    remove: (file) => store.remove(file).catch(rethrow),
+    put: (file, path) => store.put(file, path).catch(throwStoreError),
+    size: (file) => store.size(file).catch(throwStoreError),
+    read: (file, range) => store.read(file, range).catch(throwStoreError),
+    remove: (file) => store.remove(file).catch(throwStoreError),
     incoming: store.incoming,
   }
 }
@@ -39,7 +39,8 @@ export function toStoreError(error: unknown): AppError {
   return unavailable('The store of pictures is not available; try again in a few seconds.', 5)
 }
 
-function rethrow(error: unknown): never {
+/** Throws what callers are told of a failure of the store, as `toStoreError` gives it. */
+export function throwStoreError(error: unknown): never {
   throw toStoreError(error)
 }
 
