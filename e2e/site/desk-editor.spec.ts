@@ -655,7 +655,7 @@ test('words are counted in a pause, not while somebody types', async ({ page, de
   await page.clock.install()
   const content = await open(page, await desk.publish({ content: 'Satu' }))
   const count = page.locator('[data-count]')
-  await page.clock.runFor(1_000)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await expect(count).toHaveText(/^1 kata/)
   for (const text of ['Satu dua', 'Satu dua tiga']) {
     await content.fill(text)
