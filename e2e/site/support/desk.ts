@@ -35,6 +35,8 @@ export const test = base.extend<{ errors: string[] }, { desk: Desk }>({
   ],
   baseURL: async ({ desk }, use) => use(desk.url),
   storageState: async ({ desk }, use) => use(desk.state),
+  // A fade between pages that is broken off, as it is on a busy machine, is reported like an error of a script.
+  contextOptions: { reducedMotion: 'reduce' },
   /** What scripts throw, and what the policy of content blocks. */
   errors: async ({ page }, use) => {
     const errors: string[] = []
