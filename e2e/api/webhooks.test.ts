@@ -13,6 +13,8 @@ import { WITH_WEBHOOKS } from './support/webhooks'
 const path = '/api/webhooks'
 const HOUR = 3_600_000
 
+type Bulk = { data: { status: number; body: { data: { title: string; slug: string } } }[] }
+
 let databaseUrl: string
 let service: Service
 
@@ -163,6 +165,35 @@ describe('an event', () => {
       ['published', undefined],
     ])
     expect(new Set(events.map(({ data }) => data.sequence)).size).toBe(7)
+  })
+
+  test('tells of each write of a bulk as it left the article', async () => {
+    const { receiver } = await subscribe()
+    const put = (slug: string, title: string, fields = {}) => {
+      return { method: 'PUT', slug, body: { title, category: 'Borongan', content: 'Isi.', ...fields } }
+    }
+    const operations = [
+      put('borongan', 'Borongan satu'),
+      put('borongan', 'Borongan dua'),
+      put('wholesale', 'Borongan tiga', { language: 'en', translation_of: 'borongan' }),
+      put('borongan', 'Borongan empat', { slug: 'borongan-baru' }),
+    ]
+    const headers = { Prefer: 'return=minimal' }
+    const { body } = await service.call<Bulk>('POST', '/api/artikel/bulk', { body: { operations }, headers })
+    expect(body.data.map(({ status, body }) => [status, body.data.title, body.data.slug])).toEqual([
+      [201, 'Borongan satu', 'borongan'],
+      [200, 'Borongan dua', 'borongan'],
+      [201, 'Borongan tiga', 'wholesale'],
+      [200, 'Borongan empat', 'borongan-baru'],
+    ])
+    const told = (await receiver.waitFor('"Borongan', 4)).map(({ event }) => event.data)
+    const inOrder = told.toSorted((one, other) => one.sequence - other.sequence)
+    expect(inOrder.map(({ article: { title, slug } }) => [title, slug])).toEqual([
+      ['Borongan satu', 'borongan'],
+      ['Borongan dua', 'borongan'],
+      ['Borongan tiga', 'wholesale'],
+      ['Borongan empat', 'borongan-baru'],
+    ])
   })
 
   test('is not made by a draft, a dry run or a write that fails', async () => {

@@ -8,6 +8,7 @@ import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { findStoredResult, storeResult } from '../write/idempotency'
 import { runInTransaction } from '../write/run-write'
+import { resultOf } from '../write/write-result'
 import { type DeriveAt, withRenderings } from './renderings'
 import { type BulkOptions, type BulkResult, bulkFailed, failureAt, isItsOwn, toResult } from './results'
 import type { Operation } from './schema'
@@ -75,7 +76,8 @@ async function runOnce(
   if (earlier) return earlier
   const results: ApiResponse[] = []
   for (const [index, { run }] of steps.entries()) {
-    const response = await run(transaction, deriveAt(index), options).catch((error: unknown) => {
+    const written = resultOf(run(transaction, deriveAt(index), options))
+    const response = await written.catch((error: unknown) => {
       throw failureAt(index, steps.length, error)
     })
     results.push(toResult(response))

@@ -45,10 +45,15 @@ async function storeAll(
     return tooLate ? Promise.reject(tooLate) : deriveFirst(step)
   })
   return runInTransaction(false, async (transaction) => {
-    const results: ApiResponse[] = []
-    for (const [at, { run }] of steps.entries())
-      results.push(toResult(await run(transaction, derives[at] as Derive, options))) // one for each step
-    return results
+    const results: Promise<ApiResponse>[] = []
+    for (const [at, { run }] of steps.entries()) {
+      const derive = derives[at] as Derive // one for each step
+      const { result } = await run(transaction, derive, { ...options, previous: results.at(-1) })
+      // Whoever waits for all of them hears of it.
+      result.catch(() => {})
+      results.push(result)
+    }
+    return (await Promise.all(results)).map(toResult)
   })
 }
 

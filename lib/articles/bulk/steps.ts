@@ -6,7 +6,7 @@ import { type ArticleWrite, assertSize } from '../http/article-write'
 import type { Derive } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import { asDryRun } from '../write/run-write'
-import type { WriteResult } from '../write/write-result'
+import type { Sent, WriteResult } from '../write/write-result'
 import { byMethod } from './by-method'
 import type { BulkOptions } from './results'
 import type { Method, Operation } from './schema'
@@ -14,12 +14,11 @@ import type { Method, Operation } from './schema'
 export type Step = {
   operation: Operation
   foresee: (before: ArticleFields | null) => ArticleFields | null
-  run: (
-    queries: Queries,
-    derive: Derive,
-    options: Pick<BulkOptions, 'isDryRun' | 'form'>,
-  ) => Promise<ApiResponse>
+  run: (queries: Queries, derive: Derive, options: RunOptions) => Promise<Sent<ApiResponse>>
 }
+
+/** `previous` is the response to the step before it, in the same transaction. */
+type RunOptions = Pick<BulkOptions, 'isDryRun' | 'form'> & { previous?: Promise<ApiResponse> | undefined }
 
 type MakeStep = (actor: Actor, operation: Operation) => Promise<Omit<Step, 'operation'>>
 
@@ -46,9 +45,10 @@ function stepOf<Body, Target, Result extends WriteResult | null>({
     const body = assertValid(await parse(json))
     return {
       foresee: (before) => foresee(body.fields, before),
-      async run(queries, derive, { isDryRun, form }) {
-        const result = await writeIn(queries, actor, { slug, preconditions, form, ...body }, derive)
-        return respond(isDryRun ? asDryRun(result) : result)
+      async run(queries, derive, { isDryRun, form, previous }) {
+        const call = { slug, preconditions, form, previous, ...body }
+        const { result } = await writeIn(queries, actor, call, derive)
+        return { result: result.then((written) => respond(isDryRun ? asDryRun(written) : written)) }
       },
     }
   }

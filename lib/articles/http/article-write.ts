@@ -9,7 +9,7 @@ import { MAX_BODY_BYTES } from '../../routes/route'
 import type { Derive } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import type { Idempotency } from '../write/idempotency'
-import type { WriteResult, WrittenForm } from '../write/write-result'
+import type { Sent, WriteResult, WrittenForm } from '../write/write-result'
 
 type Address = { slug: string; preconditions: Preconditions }
 
@@ -38,9 +38,9 @@ export type ArticleWrite<Body, Target, Result extends WriteResult | null> = {
   writeIn: (
     queries: Queries,
     actor: Actor,
-    call: Address & Valid<Body> & { form?: WrittenForm },
+    call: Address & Valid<Body> & { form?: WrittenForm; previous?: Promise<unknown> | undefined },
     derive: Derive,
-  ) => Promise<Result>
+  ) => Promise<Sent<Result>>
 }
 
 /** Does a write with the checks of its own call, in their order. Throws what those throw, and `payload_too_large`. */

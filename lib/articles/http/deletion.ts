@@ -14,6 +14,6 @@ export const deletion = {
   foresee: () => null,
   async writeIn(queries, actor, { slug, preconditions }) {
     await deleteIn(queries, actor, slug, preconditions)
-    return null
+    return { result: Promise.resolve(null) }
   },
 } satisfies ArticleWrite<null, null, null>

@@ -11,7 +11,7 @@ import { type Derive, type DerivedArticle, deriveArticle } from '../rendering/de
 import { withMedia } from '../rendering/with-media'
 import { recordFirstRevision } from '../revisions/record'
 import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
-import { ensureTermIds } from '../taxonomy/taxonomy'
+import { ensureTermIds } from '../taxonomy/ensure-term-ids'
 import { assertLanguageFree, choosePlace } from '../translations'
 import { insertContent, insertRow } from './article-rows'
 import { findStoredResult, type Idempotency, runIdempotently, storeResult } from './idempotency'
@@ -19,7 +19,14 @@ import { publicationOf, recordNewPublication } from './publication'
 import { dateArticle } from './published-date'
 import { runWrite } from './run-write'
 import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
-import { toWriteResult, type WriteResult, type WrittenForm } from './write-result'
+import {
+  type Inserted,
+  resultOf,
+  type Sent,
+  sentBy,
+  type WriteResult,
+  type WrittenForm,
+} from './write-result'
 
 type CreateOptions = {
   isDryRun: boolean
@@ -28,7 +35,11 @@ type CreateOptions = {
   form?: WrittenForm
 }
 
-type Create = Valid<ArticleFields> & { form?: WrittenForm | undefined }
+/** `previous` is the write before it in the same transaction: that one is told of as it was. */
+type Create = Valid<ArticleFields> & {
+  form?: WrittenForm | undefined
+  previous?: Promise<unknown> | undefined
+}
 
 /** Creates an article, with an idempotency key only once. Throws `validation_failed` with every issue, `slug_taken`. */
 export function createArticle(
@@ -44,7 +55,8 @@ export function createArticle(
     return runWrite(options.isDryRun, async (transaction) => {
       const earlier = idempotency && (await findStoredResult<WriteResult>(transaction, idempotency))
       if (earlier) return earlier
-      const result = await createIn(transaction, actor, { ...article, form: options.form }, () => derived)
+      const create = { ...article, form: options.form }
+      const result = await resultOf(createIn(transaction, actor, create, () => derived))
       if (idempotency) await storeResult(transaction, idempotency, result)
       return result
     })
@@ -55,18 +67,15 @@ export function createArticle(
 export async function createIn(
   transaction: Queries,
   actor: Actor,
-  { fields, warnings, form }: Create,
+  { fields, warnings, form, previous }: Create,
   derive: Derive,
-): Promise<WriteResult> {
+): Promise<Sent> {
+  // One that it translates is changed too.
+  if (fields.translation_of !== undefined) await previous
   const derived = derive(fields, null)
-  const { id, rest } = await insertArticle(transaction, actor, fields, derived)
-  const input = { fields, warnings, derived, form }
-  const [result] = await Promise.all([toWriteResult(transaction, actor, id, 'created', input), rest])
-  return result
+  const inserted = await insertArticle(transaction, actor, fields, derived)
+  return sentBy(transaction, actor, inserted, { fields, warnings, derived, form })
 }
-
-/** `rest` are the statements that only its id was missing for: they are sent, so that what is read now sees what they do. */
-export type Inserted = { id: number; rest: Promise<unknown> }
 
 /**
  * Inserts an article with all its rows. Throws `validation_failed`, `slug_taken`, `alias_taken`,

@@ -12,7 +12,7 @@ import { findFreeSlug, isSlugOfTitle, slugFromTitle } from './slugs'
 import { assertSameVersion, retryStale } from './stale'
 import { getPatchTarget } from './target'
 import { updateArticle } from './update-article'
-import { toWriteResult, type WriteResult, type WrittenForm } from './write-result'
+import { resultOf, type Sent, toWriteResult, type WriteResult, type WrittenForm } from './write-result'
 
 type PatchInput = Valid<ArticlePatch> & {
   slug: string
@@ -38,7 +38,7 @@ export function patchArticle(
       return derived
     }
     const patch = { slug, preconditions, form, ...valid }
-    return runWrite(isDryRun, (transaction) => patchIn(transaction, actor, patch, derive))
+    return runWrite(isDryRun, (transaction) => resultOf(patchIn(transaction, actor, patch, derive)))
   })
 }
 
@@ -48,7 +48,7 @@ export async function patchIn(
   actor: Actor,
   { slug, preconditions, fields: patch, warnings, form }: PatchInput,
   derive: Derive,
-): Promise<WriteResult> {
+): Promise<Sent> {
   const stored = await getPatchTarget(transaction, actor, slug, preconditions)
   const fields = applyPatch(fieldsOf(stored), patch)
   const derived = derive(fields, stored)
@@ -58,7 +58,8 @@ export async function patchIn(
   const isChanged = await updateArticle(transaction, actor, stored, wanted, derived, unnamed)
   // An article that is scheduled already may be moved without a word.
   const input = { fields: { status: stored.status, ...patch.set }, warnings, derived, form }
-  return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', input)
+  const result = isChanged ? 'updated' : 'unchanged'
+  return { result: toWriteResult(transaction, actor, stored.id, result, input) }
 }
 
 /** The fields of an article after a patch. */

@@ -7,12 +7,20 @@ import { copyImagesOf } from '../rendering/copy-images'
 import { type Derive, type DerivedArticle, deriveArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import { assertPathSlug } from '../schema/parse-body'
-import { type Inserted, insertArticle } from './create-article'
+import { insertArticle } from './create-article'
 import { runWrite, type WriteOptions } from './run-write'
 import { saveFormerSlug } from './slugs'
 import { assertPutTarget, findPutTarget, type PutTarget } from './target'
 import { updateArticle } from './update-article'
-import { toWriteResult, type WriteResult, type WrittenForm } from './write-result'
+import {
+  type Inserted,
+  resultOf,
+  type Sent,
+  sentBy,
+  toWriteResult,
+  type WriteResult,
+  type WrittenForm,
+} from './write-result'
 
 const UNNAMED = { date: 'keep', translation: 'default' } as const
 
@@ -20,6 +28,8 @@ type Put = Valid<ArticleFields> & {
   slug: string
   preconditions: Preconditions
   form?: WrittenForm | undefined
+  /** As that of a creation. */
+  previous?: Promise<unknown> | undefined
 }
 
 /** Creates, replaces or keeps what is at `slug`. Throws as `assertPutTarget`, or `validation_failed`, `slug_taken`. */
@@ -36,27 +46,28 @@ export async function putArticle(
   const article = assertValid(body)
   const derived = await copyImagesOf(await deriveArticle(article.fields), options)
   const put = { slug, preconditions, form, ...article }
-  return runWrite(isDryRun, (transaction) => putIn(transaction, actor, put, () => derived))
+  return runWrite(isDryRun, (transaction) => resultOf(putIn(transaction, actor, put, () => derived)))
 }
 
 /** Puts an article in a transaction, whatever is at its slug by then. Throws as `putArticle` does. */
 export async function putIn(
   transaction: Queries,
   actor: Actor,
-  { slug, preconditions, fields, warnings, form }: Put,
+  { slug, preconditions, fields, warnings, form, previous }: Put,
   derive: Derive,
-): Promise<WriteResult> {
+): Promise<Sent> {
   const target = await findPutTarget(transaction, slug)
   assertPutTarget(actor, target, preconditions)
   const derived = derive(fields, target.article)
   const input = { fields, warnings, derived, form }
+  if (target.article || fields.translation_of !== undefined) await previous
   if (!target.article) {
-    const { id, rest } = await insertAt(transaction, actor, slug, fields, derived)
-    const [result] = await Promise.all([toWriteResult(transaction, actor, id, 'created', input), rest])
-    return result
+    const inserted = await insertAt(transaction, actor, slug, fields, derived)
+    return sentBy(transaction, actor, inserted, input)
   }
   const isChanged = await updateArticle(transaction, actor, target.article, fields, derived, UNNAMED)
-  return toWriteResult(transaction, actor, target.article.id, isChanged ? 'updated' : 'unchanged', input)
+  const result = isChanged ? 'updated' : 'unchanged'
+  return { result: toWriteResult(transaction, actor, target.article.id, result, input) }
 }
 
 /** A slug in the body takes precedence over the one in the address, which then redirects. */

@@ -26,6 +26,17 @@ export type WriteResult = {
   isReplay?: boolean
 }
 
+/**
+ * A write of a transaction whose statements are sent, but for those that only tell of it: the next one sees what they do, and
+ * may begin while `result` waits for their answers.
+ */
+export type Sent<Result = WriteResult> = { result: Promise<Result> }
+
+/** What a write gives when all of it is answered. */
+export async function resultOf<Result>(sent: Promise<Sent<Result>>): Promise<Result> {
+  return (await sent).result
+}
+
 type Input = {
   fields: Partial<ArticleFields>
   warnings: Warning[]
@@ -51,6 +62,21 @@ export async function toWriteResult(
     ...scheduleWarnings(fields, data),
   ]
   return { result, data, etag, warnings }
+}
+
+/** `rest` are the statements that only its id was missing for: they are sent, so that what is read now sees what they do. */
+export type Inserted = { id: number; rest: Promise<unknown> }
+
+/** What an insertion gives. The whole article names others, so what is written next waits for it. */
+export async function sentBy(
+  transaction: Queries,
+  actor: Actor,
+  { id, rest }: Inserted,
+  input: Input,
+): Promise<Sent> {
+  const all = Promise.all([toWriteResult(transaction, actor, id, 'created', input), rest])
+  if (input.form !== 'summary') await all
+  return { result: all.then(([result]) => result) }
 }
 
 const READ: Record<WrittenForm, typeof readDetail | typeof readSummary> = {

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { type AppError, unavailable } from '../../errors'
+import { unavailable } from '../../errors'
 import { isMemoryShort } from '../../memory.mjs'
 import { cpuMsOf, startThread } from '../../program'
 import type { Job, JobResult } from './jobs'
@@ -57,7 +57,7 @@ export class ContentWorker {
     return new Promise((resolve, reject) => {
       this.task = { resolve, reject }
       if (this.isReady) this.limitWork()
-      else this.endAfter(MAX_START_MS, busyError())
+      else this.endAfter(MAX_START_MS, unavailable('The service is busy; try again in a few seconds.', 2))
       this.thread.postMessage(job)
     })
   }
@@ -112,22 +112,20 @@ function fromCrash(error: Error): Error {
   return outOfMemory ? new TooComplexError('memory') : error
 }
 
-function busyError(): AppError {
-  return unavailable('The service is busy; try again in a few seconds.', 2)
-}
-
 /** Others wait meanwhile: of hostile articles few may hold both threads for long, however little CPU they get. */
 const MAX_ELAPSED_MS = 6_000
+/** To ask costs as much as a short job: most are over before it is asked for the first time. */
 const MIN_RECHECK_MS = 50
 
 /** Calls `onExceeded` when `cpuMs` has risen by `maxMs`, or after 6 s, unless cancelled: waiting for a CPU is no work. */
 export function limitWork(maxMs: number, cpuMs: () => number, onExceeded: () => void): () => void {
   const start = performance.now()
-  const cpuStart = cpuMs()
+  let cpuStart: number | undefined
   let isCancelled = false
   let timer: NodeJS.Timeout | undefined
   const check = () => {
     if (isCancelled) return
+    cpuStart ??= cpuMs()
     const leftMs = performance.now() - start < MAX_ELAPSED_MS ? maxMs - (cpuMs() - cpuStart) : 0
     if (leftMs <= 0) return onExceeded()
     wait(Math.max(leftMs, MIN_RECHECK_MS))
@@ -136,7 +134,7 @@ export function limitWork(maxMs: number, cpuMs: () => number, onExceeded: () => 
   const wait = (milliseconds: number) => {
     timer = setTimeout(() => setImmediate(check), milliseconds)
   }
-  wait(maxMs)
+  wait(MIN_RECHECK_MS)
   return () => {
     isCancelled = true
     clearTimeout(timer)
