@@ -11,7 +11,7 @@ import { type Derive, type DerivedArticle, deriveArticle } from '../rendering/de
 import { withMedia } from '../rendering/with-media'
 import { recordFirstRevision } from '../revisions/record'
 import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
-import { ensureTermIds } from '../taxonomy/ensure-term-ids'
+import { ensureTermIds } from '../taxonomy/taxonomy'
 import { assertLanguageFree, choosePlace } from '../translations'
 import { insertContent, insertRow } from './article-rows'
 import { findStoredResult, type Idempotency, runIdempotently, storeResult } from './idempotency'

@@ -11,7 +11,7 @@ import { withMedia } from '../rendering/with-media'
 import { FIELD_OF, recordRevision } from '../revisions/record'
 import type { ArticleFields } from '../schema/fields'
 import type { StoredArticle } from '../stored-article'
-import { ensureTermIds } from '../taxonomy/ensure-term-ids'
+import { ensureTermIds } from '../taxonomy/taxonomy'
 import {
   assertLanguageFree,
   choosePlace,
