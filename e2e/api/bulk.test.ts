@@ -144,6 +144,20 @@ describe('a bulk', () => {
     expect(response.body.meta).toMatchObject({ succeeded: created.length + 3, failed: 2 })
   })
 
+  test.each<Record<string, string>>([{}, { Prefer: 'return=minimal' }])(
+    'finds that an address has become a former one in it, with the headers %j',
+    async (headers) => {
+      const [former, slug] = [word(), word()]
+      const operations = [
+        { method: 'PUT', slug: former, body: article({ slug }) },
+        { method: 'PUT', slug: former, body: article() },
+        { method: 'POST', body: article({ slug: word() }) },
+      ]
+      expect(statuses(await bulk(operations, { headers }))).toEqual([201, 308, 201])
+      expect((await detail(former)).status).toBe(308)
+    },
+  )
+
   test('gives articles in the summary form, where no more is wanted', async () => {
     const slugs = [word(), word()]
     const operations = [

@@ -13,6 +13,8 @@ test.each([
     driver: 'postgresql://u@h:6432/db?sslmode=verify-full',
     place: 'h:6432',
   },
+  { url: 'postgresql://u@h/db?sslmode=prefer', driver: 'postgresql://u@h/db?sslmode=verify-full' },
+  { url: 'postgresql://u@h/db?sslmode=disable', driver: 'postgresql://u@h/db?sslmode=disable' },
   { url: 'postgresql://u@h/db?sslmode=no-verify', driver: 'postgresql://u@h/db?sslmode=no-verify' },
   {
     url: 'postgresql://u:p@/db?host=/run/postgresql',
@@ -34,6 +36,7 @@ test.each([
   { url: 'postgresql://u:p@a,b/db', accepted: 'a single host' },
   { url: 'postgresql://u:p@a:1,b:2/db', accepted: 'a single host' },
   { url: 'postgresql://u:p@h:port/db', accepted: 'postgresql://<user>:<password>@<host>/<database>' },
+  { url: 'postgresql://u:p@h/db?sslmode=bogus', accepted: 'one of disable, no-verify, prefer, require' },
   { url: 'postgresql:h/db', accepted: 'postgresql://<user>:<password>@<host>/<database>' },
 ])('$url is refused', ({ url, accepted }) => {
   expect(() => readAddress(url)).toThrow(accepted)

@@ -17,14 +17,18 @@ export function readAddress(text: string): Address {
   const schema = searchParams.get('schema') || null
   const isPooled = searchParams.get('pgbouncer') === 'true'
   for (const name of OF_PRISMA) searchParams.delete(name)
+  const mode = searchParams.get('sslmode') || 'disable'
+  if (!SSL_MODES.includes(mode))
+    throw new Error(`${ACCEPTED} with an sslmode that is one of ${SSL_MODES.join(', ')}`)
   // The driver reads them so too, but prints a warning that nobody can mend.
-  if (VERIFIED.has(searchParams.get('sslmode') ?? '')) searchParams.set('sslmode', 'verify-full')
+  if (VERIFIED.includes(mode)) searchParams.set('sslmode', 'verify-full')
   return { url: url.href, schema, isPooled, place: placeOf(url), ...namesOf(url) }
 }
 
 /** Written for Prisma's own programs; a server knows none of them. */
 const OF_PRISMA = ['schema', 'pgbouncer', 'connection_limit', 'pool_timeout', 'connect_timeout']
-const VERIFIED: ReadonlySet<string> = new Set(['prefer', 'require', 'verify-ca'])
+const VERIFIED = ['prefer', 'require', 'verify-ca', 'verify-full']
+const SSL_MODES = ['disable', 'no-verify', ...VERIFIED]
 
 const ACCEPTED = 'postgresql://<user>:<password>@<host>/<database>'
 const PARTS = /^postgres(?:ql)?:\/\/([^/?#]*@)?([^@/?#]*)([/?].*)?$/s

@@ -80,5 +80,7 @@ async function insertAt(
 ): Promise<Inserted> {
   const { id, rest } = await insertArticle(queries, actor, { ...fields, slug: fields.slug ?? slug }, derived)
   const isElsewhere = fields.slug !== undefined && normalizeSlug(fields.slug) !== slug
-  return { id, rest: isElsewhere ? Promise.all([rest, saveFormerSlug(queries, slug, id)]) : rest }
+  // What is written next may be at that slug.
+  if (isElsewhere) await Promise.all([rest, saveFormerSlug(queries, slug, id)])
+  return { id, rest }
 }
