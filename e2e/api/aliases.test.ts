@@ -72,6 +72,17 @@ describe('an alias', () => {
     expect((await detail(slug)).body.data).not.toHaveProperty('aliases')
   })
 
+  test('that others have are named in alphabetical order, whoever had one first', async () => {
+    const [one, two, three] = ['a', 'b', 'c'].map((letter) => `/${letter}${word()}`)
+    await publish({ aliases: [three, one] })
+    await publish({ aliases: [two] })
+    const body = { title: word(), category: 'Umum', content: 'Teks.', aliases: [two, three, one] }
+    const { detail, errors } = (await errorResponse('POST', '/api/artikel', { body })).body
+    const namedIn = (text: string) => text.match(/(?<=")\/[^"]+(?=")/g)
+    expect(namedIn(detail)).toEqual([one, two, three])
+    expect(errors?.flatMap(({ message }) => namedIn(message))).toEqual([one, two, three])
+  })
+
   test('that another article has is 409, and nothing is stored', async () => {
     const path = `/${word()}`
     const { slug, url } = await publish({ aliases: [path] })

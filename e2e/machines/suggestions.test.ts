@@ -53,6 +53,11 @@ describe('the suggestions of a search that is being typed', () => {
     expect(JSON.parse(text)[1].length).toBeLessThanOrEqual(10)
   })
 
+  test('go by the first hundred characters, and cut none in two', async () => {
+    const { title } = await publish({ title: `${word()} ${word()}` })
+    expect(await textsFor(`${title.padEnd(99)}🎉${'x'.repeat(99)}`)).toEqual([title])
+  })
+
   test('come from memory when they are asked for again', async () => {
     const { title } = await publish({})
     const ask = () => read(`/cari/saran?q=${title.slice(0, 5)}&utm_source=x`)

@@ -9,6 +9,8 @@ const moves = [
   ['/kategori/kuliner/halaman/1?utm=x', '/kategori/kuliner?utm=x'],
   ['/artikel?page=1', '/artikel'],
   ['/cari?q=Kopi&page=1', '/cari?q=Kopi'],
+  ['/cari?q=Kopi&page=2&page=1', '/cari?q=Kopi'],
+  ['/cari?page=1&q=Kopi&page=2', '/cari?q=Kopi&page=2'],
   ['/cari/?q=Kopi', '/cari?q=Kopi'],
   ['/?page=1', '/'],
   ['/artikel?', '/artikel'],

@@ -29,7 +29,12 @@ function canonicalPath(path: string): string {
 
 function withQuery(path: string, query: string, isOfPage: boolean): string {
   if (!isOfPage) return query === '' ? path : `${path}?${query}`
-  const parameters = query.split('&').filter((parameter) => parameter !== '' && parameter !== 'page=1')
+  const given = query.split('&').filter((parameter) => parameter !== '')
+  // The last one counts.
+  const isFirst = given.findLast((parameter) => parameter.startsWith('page=')) === 'page=1'
+  const parameters = given.filter((parameter) =>
+    isFirst ? !parameter.startsWith('page=') : parameter !== 'page=1',
+  )
   return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path
 }
 

@@ -55,8 +55,10 @@ async function assertAliasesFree(
     where: { path: { in: aliases }, article: { status: { not: DELETED } } },
     select: { path: true, articleId: true, article: { select: { slug: true, status: true } } },
   })
-  const taken = rows.filter(({ articleId }) => articleId !== ownId)
-  if (taken.length === 0) return
+  const ofOthers = rows.filter(({ articleId }) => articleId !== ownId)
+  if (ofOthers.length === 0) return
+  // In the order of the field: rows have none.
+  const taken = aliases.flatMap((alias) => ofOthers.find(({ path }) => path === alias) ?? [])
   // Of a draft, a caller who may not read it learns that it is there, and no more.
   const holder = taken.find(({ article }) => article && canSee(actor, article))?.article
   const errors = taken.map(({ path }) => ({

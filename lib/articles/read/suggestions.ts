@@ -23,7 +23,7 @@ const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Titles that begin with `text`, titles with its words, and its completions; the cost is bounded for any beginning. */
 export async function listSuggestions(text: string): Promise<Suggestions> {
-  const q = text.slice(0, MAX_LENGTH).trimStart()
+  const q = [...text.slice(0, 2 * MAX_LENGTH)].slice(0, MAX_LENGTH).join('').trimStart()
   const words = splitWords(q).slice(0, MAX_WORDS)
   const last = words.at(-1) ?? ''
   if (words.join('').length < MIN_LENGTH || !isStorable(q)) return { articles: [], searches: [] }
