@@ -12,7 +12,14 @@ import { findFreeSlug, isSlugOfTitle, slugFromTitle } from './slugs'
 import { assertSameVersion, retryStale } from './stale'
 import { getPatchTarget } from './target'
 import { updateArticle } from './update-article'
-import { resultOf, type Sent, toWriteResult, type WriteResult, type WrittenForm } from './write-result'
+import {
+  resultOf,
+  type Sent,
+  toSent,
+  toWriteResult,
+  type WriteResult,
+  type WrittenForm,
+} from './write-result'
 
 type PatchInput = Valid<ArticlePatch> & {
   slug: string
@@ -59,7 +66,7 @@ export async function patchIn(
   // An article that is scheduled already may be moved without a word.
   const input = { fields: { status: stored.status, ...patch.set }, warnings, derived, form }
   const result = isChanged ? 'updated' : 'unchanged'
-  return { result: toWriteResult(transaction, actor, stored.id, result, input) }
+  return toSent(toWriteResult(transaction, actor, stored.id, result, input), form)
 }
 
 /** The fields of an article after a patch. */

@@ -17,6 +17,7 @@ import {
   resultOf,
   type Sent,
   sentBy,
+  toSent,
   toWriteResult,
   type WriteResult,
   type WrittenForm,
@@ -67,7 +68,7 @@ export async function putIn(
   }
   const isChanged = await updateArticle(transaction, actor, target.article, fields, derived, UNNAMED)
   const result = isChanged ? 'updated' : 'unchanged'
-  return { result: toWriteResult(transaction, actor, target.article.id, result, input) }
+  return toSent(toWriteResult(transaction, actor, target.article.id, result, input), form)
 }
 
 /** A slug in the body takes precedence over the one in the address, which then redirects. */

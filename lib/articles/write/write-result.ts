@@ -26,10 +26,7 @@ export type WriteResult = {
   isReplay?: boolean
 }
 
-/**
- * A write of a transaction whose statements are sent, but for those that only tell of it: the next one sees what they do, and
- * may begin while `result` waits for their answers.
- */
+/** A write whose statements are sent, but for those that only tell of it: the next one of its transaction may begin. */
 export type Sent<Result = WriteResult> = { result: Promise<Result> }
 
 /** What a write gives when all of it is answered. */
@@ -67,16 +64,22 @@ export async function toWriteResult(
 /** `rest` are the statements that only its id was missing for: they are sent, so that what is read now sees what they do. */
 export type Inserted = { id: number; rest: Promise<unknown> }
 
-/** What an insertion gives. The whole article names others, so what is written next waits for it. */
-export async function sentBy(
+/** What an insertion gives. */
+export function sentBy(
   transaction: Queries,
   actor: Actor,
   { id, rest }: Inserted,
   input: Input,
 ): Promise<Sent> {
   const all = Promise.all([toWriteResult(transaction, actor, id, 'created', input), rest])
-  if (input.form !== 'summary') await all
-  return { result: all.then(([result]) => result) }
+  const result = all.then(([written]) => written)
+  return toSent(result, input.form)
+}
+
+/** A whole article names others, so what is written next waits for it. */
+export async function toSent(result: Promise<WriteResult>, form: WrittenForm = 'detail'): Promise<Sent> {
+  if (form === 'detail') await result
+  return { result }
 }
 
 const READ: Record<WrittenForm, typeof readDetail | typeof readSummary> = {
