@@ -83,9 +83,9 @@ test.runIf(process.platform === 'linux')(
     const before = process.cpuUsage()
     await worker.run(render(1_000))
     const { user } = process.cpuUsage(before)
-    // Half of what it may take, while three others take as much each; more of them would leave it too little of the clock.
-    const long = render(Math.ceil((1_000 * 800_000) / user))
-    const others = Array.from({ length: 3 }, () => new Worker('for (;;);', { eval: true }))
+    // Nearly what it may take, while four others take as much each; more of them would leave it too little of the clock.
+    const long = render(Math.ceil((1_000 * 1_300_000) / user))
+    const others = Array.from({ length: 4 }, () => new Worker('for (;;);', { eval: true }))
     try {
       expect(await worker.run(long)).toMatchObject({ html: expect.any(String) })
     } finally {
