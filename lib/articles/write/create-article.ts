@@ -23,7 +23,7 @@ import {
   type Inserted,
   resultOf,
   type Sent,
-  sentBy,
+  sentInsertion,
   type WriteResult,
   type WrittenForm,
 } from './write-result'
@@ -74,7 +74,7 @@ export async function createIn(
   if (fields.translation_of !== undefined) await previous
   const derived = derive(fields, null)
   const inserted = await insertArticle(transaction, actor, fields, derived)
-  return sentBy(transaction, actor, inserted, { fields, warnings, derived, form })
+  return sentInsertion(transaction, actor, inserted, { fields, warnings, derived, form })
 }
 
 /**

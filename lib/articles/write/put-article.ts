@@ -16,7 +16,7 @@ import {
   type Inserted,
   resultOf,
   type Sent,
-  sentBy,
+  sentInsertion,
   toSent,
   toWriteResult,
   type WriteResult,
@@ -64,7 +64,7 @@ export async function putIn(
   if (target.article || fields.translation_of !== undefined) await previous
   if (!target.article) {
     const inserted = await insertAt(transaction, actor, slug, fields, derived)
-    return sentBy(transaction, actor, inserted, input)
+    return sentInsertion(transaction, actor, inserted, input)
   }
   const isChanged = await updateArticle(transaction, actor, target.article, fields, derived, UNNAMED)
   const result = isChanged ? 'updated' : 'unchanged'

@@ -65,7 +65,7 @@ export async function toWriteResult(
 export type Inserted = { id: number; rest: Promise<unknown> }
 
 /** What an insertion gives. */
-export function sentBy(
+export function sentInsertion(
   transaction: Queries,
   actor: Actor,
   { id, rest }: Inserted,

@@ -117,7 +117,7 @@ const MAX_ELAPSED_MS = 6_000
 /** To ask costs as much as a short job: most are over before it is asked for the first time. */
 const MIN_RECHECK_MS = 50
 
-/** Calls `onExceeded` when `cpuMs` has risen by `maxMs`, or after 6 s, unless cancelled: waiting for a CPU is no work. */
+/** Calls `onExceeded` when `cpuMs` has risen by `maxMs` since a first look, or after 6 s: waiting for a CPU is no work. */
 export function limitWork(maxMs: number, cpuMs: () => number, onExceeded: () => void): () => void {
   const start = performance.now()
   let cpuStart: number | undefined
