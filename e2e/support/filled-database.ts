@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { applyToSqlite } from '../../lib/db/migrate'
 import { Sqlite } from '../../lib/db/sqlite/driver.mjs'
 import { createFile } from '../../lib/db/sqlite/file'
+import { applyToSqlite } from '../../lib/db/sqlite/migrate'
 import { createSqliteUrl, sqliteFile } from './sqlite'
 
 /** A SQLite file that nothing serves, with so many words in its vocabulary; of an older version, when one is named. */

@@ -36,7 +36,7 @@ export function isApplicationOpen(): boolean {
 
 async function open(): Promise<Close> {
   await openDatabase(config().database, backUpBeforeMigration)
-  shareRateLimits(counterPool)
+  shareRateLimits(await counterPool())
   if (config().desk) recognizePeople(recognizePerson)
   const stopWatching = await watchAnnouncements()
   const stopTelling = await startTelling()

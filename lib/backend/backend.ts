@@ -40,7 +40,7 @@ const MAX_TERMINATION_MS = 5_000
 export async function startBackend(onFailure: () => void): Promise<Backend> {
   letThreadsLimitThemselves()
   // It counts in this thread, where no service is open.
-  shareRateLimits(counterPool)
+  shareRateLimits(await counterPool())
   const worker = startThread('lib/backend/worker.ts', { resourceLimits: RESOURCE_LIMITS, stdout: true })
   // Next prints how long it took to read its settings; the log is written past it.
   worker.stdout.resume()

@@ -1,5 +1,4 @@
-import { MIGRATIONS_TABLE } from '../db/migrate'
-import { isKnownMigration, RESTORE_MARK, tablesOfMigrations } from '../db/migrations'
+import { isKnownMigration, MIGRATIONS_TABLE, RESTORE_MARK, tablesOfMigrations } from '../db/migrations'
 import type { Session } from '../db/session/session'
 import { quoted, raw, sql } from '../db/sql'
 import { BackupError } from './error'

@@ -1,11 +1,9 @@
 import { config, type DatabaseTarget } from '../config'
 import { type Database, database, retryingConflicts, setDatabase } from './database'
 import { measuringWrites } from './measured-writes'
-import { migratePostgresql, migrateSqlite } from './migrate'
-import { openPostgresql } from './postgresql/open'
-import { inspectServer } from './postgresql/server'
 import { watchingWrites } from './readiness'
 import { createFile, namingFile } from './sqlite/file'
+import { migrateSqlite } from './sqlite/migrate'
 import { openSqlite } from './sqlite/open'
 
 type BackUp = (target: DatabaseTarget) => Promise<void>
@@ -15,14 +13,22 @@ export async function openDatabase(
   target: DatabaseTarget = config().database,
   backUp: BackUp = async () => {},
 ): Promise<void> {
-  if (target.provider === 'sqlite') {
-    setDatabase(guarded(await openFile(target, backUp)))
-    return
-  }
+  const opened = target.provider === 'sqlite' ? openFile(target, backUp) : openServer(target, backUp)
+  setDatabase(guarded(await opened))
+}
+
+/** The driver is loaded here: on SQLite it would take an eighteenth of a start, and nobody asks it anything. */
+async function openServer(
+  target: DatabaseTarget & { provider: 'postgresql' },
+  backUp: BackUp,
+): Promise<Database> {
+  const { inspectServer } = await import('./postgresql/server')
+  const { migratePostgresql } = await import('./postgresql/migrate')
+  const { openPostgresql } = await import('./postgresql/open')
   const server = await inspectServer(target.url)
   await backUp(target)
   await migratePostgresql(target.url)
-  setDatabase(guarded(await openPostgresql(target.url, server)))
+  return openPostgresql(target.url, server)
 }
 
 async function openFile(target: DatabaseTarget & { provider: 'sqlite' }, backUp: BackUp): Promise<Database> {

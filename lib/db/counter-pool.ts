@@ -1,9 +1,6 @@
 import type { Pool } from 'pg'
 import { config } from '../config'
 import { singleton } from '../singleton'
-import { connectionTo } from './postgresql/connection'
-import { shareConnections } from './postgresql/connection-shares'
-import { createPool } from './postgresql/pool'
 
 /** Every write waits for its count; without one in time it is counted in memory. */
 const SOON = {
@@ -14,9 +11,12 @@ const SOON = {
 }
 
 /** Connections for counting what instances share; null on SQLite, where there is one process. */
-export function counterPool(): Pool | null {
+export async function counterPool(): Promise<Pool | null> {
   const { database, databaseConnections } = config()
   if (database.provider === 'sqlite') return null
+  const { connectionTo } = await import('./postgresql/connection')
+  const { shareConnections } = await import('./postgresql/connection-shares')
+  const { createPool } = await import('./postgresql/pool')
   return singleton('counter-pool', () =>
     createPool(connectionTo(database.url, SOON), {
       name: 'counting',

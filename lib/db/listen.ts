@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { config } from '../config'
-import { connect } from './postgresql/connection'
 
 const RECONNECT_MS = 1_000
 const HEARTBEAT_MS = 5_000
@@ -29,6 +28,7 @@ async function keepListening(listening: Listening, signal: AbortSignal): Promise
 }
 
 async function listenOnce({ url, channel, onNotice }: Listening, signal: AbortSignal): Promise<void> {
+  const { connect } = await import('./postgresql/connection')
   const client = await connect(url)
   const ended = new AbortController()
   client.on('notification', onNotice)

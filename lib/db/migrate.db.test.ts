@@ -6,8 +6,9 @@ import { describe, expect, inject, test } from 'vitest'
 import { modelSql } from '../../bin/model-sql/model-sql'
 import { createDatabase } from '../../e2e/support/postgres'
 import { rmAtExit } from '../../e2e/support/rm-at-exit'
-import { migratePostgresql, migrateSqlite } from './migrate'
+import { migratePostgresql } from './postgresql/migrate'
 import { Sqlite } from './sqlite/driver.mjs'
+import { migrateSqlite } from './sqlite/migrate'
 
 const postgresUrl = inject('postgresUrl')
 

@@ -76,3 +76,25 @@ function cutShort(): Error {
     'A restore into this database was cut short, so it is not whole. Restore it again: npm run restore -- FILE --replace',
   )
 }
+
+/** How long who migrates waits for another who does. */
+export const MIGRATION_LOCK_TIMEOUT_MS = 60_000
+
+/** What the operator is told when the other has taken longer. */
+export function lockedByAnother(): Error {
+  return new Error(
+    'Another process has held the lock of this database for too long, perhaps to migrate it. Start again when it has finished.',
+  )
+}
+
+/** Prisma's own table, column for column, so that its command line agrees with what was done here. */
+export const MIGRATIONS_TABLE = {
+  sqlite: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME,
+    "migration_name" TEXT NOT NULL, "logs" TEXT, "rolled_back_at" DATETIME,
+    "started_at" DATETIME NOT NULL DEFAULT current_timestamp, "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`,
+  postgresql: `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`,
+}

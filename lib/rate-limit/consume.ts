@@ -26,11 +26,11 @@ const counting = singleton('rate-limits', () => ({ count }))
 
 const COUNTER_TABLE = 'rate_limit'
 
-const sharing = singleton('shared-rate-limits', () => ({ findPool: (): Pool | null => null }))
+const sharing = singleton('shared-rate-limits', () => ({ pool: null as Pool | null }))
 
 /** Has shared counts made by connections of this pool; in memory where there is none, as until this is called. */
-export function shareRateLimits(findPool: () => Pool | null): void {
-  sharing.findPool = findPool
+export function shareRateLimits(pool: Pool | null): void {
+  sharing.pool = pool
 }
 
 /** Has budgets counted elsewhere from now on: in the thread of the front, which all requests come through. */
@@ -86,7 +86,7 @@ function limiterOf(budget: Budget): RateLimiterAbstract {
 /** Counted in the database where instances share one; in memory when there is none, or it is away. */
 function sharedLimiter(budget: Budget): RateLimiterAbstract {
   const inMemory = new RateLimiterMemory(rule(budget))
-  const storeClient = sharing.findPool()
+  const { pool: storeClient } = sharing
   if (!storeClient) return inMemory
   return new RateLimiterPostgres({
     ...rule(budget),

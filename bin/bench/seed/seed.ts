@@ -1,6 +1,7 @@
 import { monthOf } from '../../../lib/articles/totals'
 import { config, type DatabaseTarget } from '../../../lib/config'
-import { migratePostgresql, migrateSqlite } from '../../../lib/db/migrate'
+import { migratePostgresql } from '../../../lib/db/postgresql/migrate'
+import { migrateSqlite } from '../../../lib/db/sqlite/migrate'
 import { type SeedArticle, writeArticles } from '../corpus/articles'
 import { createPrototypes } from '../corpus/prototypes'
 import type { Bulk } from './bulk'

@@ -1,11 +1,12 @@
 import type { DatabaseTarget } from '../../config'
-import { openPostgresqlSession } from './postgresql'
 import type { Session } from './session'
 import { openSqliteSession } from './sqlite'
 
 /** A session that callers close, of a database that is there. Throws an Error with a sentence for the operator. */
 export async function openSession(target: DatabaseTarget): Promise<Session> {
-  return target.provider === 'sqlite' ? openSqliteSession(target.file) : openPostgresqlSession(target.url)
+  if (target.provider === 'sqlite') return openSqliteSession(target.file)
+  const { openPostgresqlSession } = await import('./postgresql')
+  return openPostgresqlSession(target.url)
 }
 
 /** What `read` gives of a session in which nothing changes while others go on writing; it is closed afterwards. */

@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { appliedToPostgresql, applyToPostgresql, lockMigrations, MIGRATION_TIMEOUTS } from '../migrate'
 import { connect, isBehindPooler, type TimedClient } from '../postgresql/connection'
+import {
+  appliedToPostgresql,
+  applyToPostgresql,
+  lockMigrations,
+  MIGRATION_TIMEOUTS,
+} from '../postgresql/migrate'
 import { quoted, sql } from '../sql'
 import {
   type Column,

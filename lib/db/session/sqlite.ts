@@ -1,10 +1,10 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
-import { applyToSqlite } from '../migrate'
 import type { Applied } from '../migrations'
 import { quoted, sql } from '../sql'
 import { Sqlite } from '../sqlite/driver.mjs'
 import { cannotBeOpened } from '../sqlite/file'
+import { applyToSqlite } from '../sqlite/migrate'
 import {
   type Column,
   inOrderOfReference,

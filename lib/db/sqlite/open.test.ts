@@ -7,9 +7,9 @@ import { createSqliteUrl } from '../../../e2e/support/sqlite'
 import { type RequestContext, runInRequestContext } from '../../request-context'
 import type { Database, Queries } from '../database'
 import { databaseErrorKind } from '../errors'
-import { migrateSqlite } from '../migrate'
 import { Sqlite } from './driver.mjs'
 import { createFile } from './file'
+import { migrateSqlite } from './migrate'
 import { openSqlite } from './open'
 
 let file: string
