@@ -1,9 +1,9 @@
-import render, { type DomSerializerOptions } from 'dom-serializer'
+import { type DomSerializerOptions, render } from 'dom-serializer'
 import type { Element, ParentNode } from 'domhandler'
 
-/** The HTML of the children of a node, balanced and escaped. */
+/** The HTML of the children of a node, balanced and escaped, written as the sanitiser writes it. */
 export function innerHtml(parent: ParentNode): string {
-  return render(parent.children, OPTIONS)
+  return render(parent.children, { ...OPTIONS, selfClosingTags: true })
 }
 
 /** The HTML of an element, balanced and escaped. */

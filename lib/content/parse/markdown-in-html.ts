@@ -39,14 +39,16 @@ export const markdownInHtml: TokenizerAndRendererExtension = {
   renderer(token) {
     const { name, openingTag, tokens = [] } = token as Token // the tokenizer above creates no other
     const content = name === 'p' ? this.parser.parseInline(tokens) : this.parser.parse(tokens)
-    return `${openingTag.trim()}${content}</${name}>\n`
+    return `${openingTag.trim().replace(ASKING, '')}${content}</${name}>\n`
   },
 }
 
 type Token = Tokens.Generic & { openingTag: string; name: string }
 
 const ELEMENT = '(aside|div|section|p|blockquote|figure|details|article|figcaption|center)'
-const WITH_ATTRIBUTE = `[^<>]{0,500}\\smarkdown=["']?(?:1|block|span)["']?[^<>]{0,500}>`
+const ATTRIBUTE = `\\smarkdown=["']?(?:1|block|span)["']?`
+const ASKING = new RegExp(ATTRIBUTE)
+const WITH_ATTRIBUTE = `[^<>]{0,500}${ATTRIBUTE}[^<>]{0,500}>`
 const START = new RegExp(`^ {0,3}<${ELEMENT}\\b${WITH_ATTRIBUTE}`, 'm')
 const OPENING_TAG = new RegExp(`^[ \\t]{0,8}<${ELEMENT}\\b${WITH_ATTRIBUTE}`)
 const BLANK_LINE = /\n[ \t]*\n|$/

@@ -32,8 +32,10 @@ export function countLines(text: string): number {
 
 function fromMarkdown(source: string): SourceBlock[] {
   // A parser for each article, so that the footnotes of one that failed half-way do not show up in the next.
-  const marked = new Marked({ gfm: true }, markedFootnote())
+  const marked = new Marked({ gfm: true })
   if (mayHaveMarkdownInHtml(source)) marked.use({ extensions: [markdownInHtml] })
+  // The last one is asked first: footnotes have to put their list before all other tokens.
+  marked.use(markedFootnote())
   const tokens: Token[] = marked.lexer(source)
   const lines = linesOf(tokens)
   const { walkTokens } = marked.defaults
