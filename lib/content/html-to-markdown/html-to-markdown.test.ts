@@ -39,6 +39,41 @@ describe('toMarkdown', () => {
     expect(await toMarkdown(html)).toBe('<details><summary>a</summary><p>b</p></details>\n\nH<sub>2</sub>O\n')
   })
 
+  it.each([
+    { name: 'brackets in the text of a link', html: '<p><a href="/a">[a](b) ![c](d)</a></p>' },
+    {
+      name: 'a list in an item that begins with another number',
+      html: '<ul><li>a<ol start="3"><li>b</li></ol></li></ul>',
+    },
+    {
+      name: 'a list in an item whose first item is empty',
+      html: '<ol><li>a<ul><li></li><li>b</li></ul></li></ol>',
+    },
+    { name: 'a rule in an item', html: '<ul><li>a<hr>b</li></ul>' },
+    { name: 'what is strong up to a word', html: '<p><strong>Note:</strong>a 「<em>b</em>」<b>"c"</b>d</p>' },
+    { name: 'what is deleted beside a tilde', html: '<p><del>a</del>~ <s>~b</s></p>' },
+    { name: 'emphasis at emphasis', html: '<p><strong>a</strong><em>b</em> <em><strong>c</strong></em></p>' },
+    { name: 'code at code', html: '<p><code>a*</code><code>&lt;b&gt;</code></p>' },
+    { name: 'a link behind an exclamation mark', html: '<p>a!<a href="/b">c</a></p>' },
+    { name: 'a table with a caption', html: '<table><caption>a</caption><tr><th>b</th></tr></table>' },
+    {
+      name: 'a table whose rows grow',
+      html: '<table><tr><th>a</th></tr><tr><td>b</td><td>c</td></tr></table>',
+    },
+  ])('leaves $name what it was', async ({ html: source }) => {
+    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    const again = await renderContent(await toMarkdown(html), { ...SITE, format: 'markdown' })
+    // What stands in a loose list is in paragraphs.
+    const structureOf = (text: string) => text.replace(/<\/?p>|\n/g, '')
+    expect(structureOf(again.html)).toBe(structureOf(html))
+  })
+
+  it('has breaks outside of emphasis, and none in headings, at the ends of paragraphs or for nothing', async () => {
+    const source = '<h2>a<br>b</h2><p>c<em><br>d<br></em>e<br></p><p><br></p>'
+    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    expect(await toMarkdown(html)).toBe('## a b\n\nc\\\n*d*\\\ne\n')
+  })
+
   it('returns nothing for nothing', async () => {
     const { html } = await renderContent(' ', SITE)
     expect(await toMarkdown(html)).toBe('')

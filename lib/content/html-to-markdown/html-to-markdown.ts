@@ -24,7 +24,7 @@ function blocksOf(parent: ParentNode): string[] {
   let run: ChildNode[] = []
   const endRun = () => {
     const lines = inlineMarkdown(run).trim().replace(/\n +/g, '\n')
-    const paragraph = escapeLineStarts(lines)
+    const paragraph = escapeLineStarts(lines).replaceAll('\n', '\\\n')
     if (paragraph !== '') groups.push([paragraph])
     run = []
   }
@@ -57,9 +57,7 @@ function elementBlocks(element: Element): string[] {
 }
 
 function heading(element: Element): string[] {
-  const text = inlineMarkdown(element.children)
-    .replace(/(?<!\s)\s*\n\s*/g, ' ')
-    .trim()
+  const text = inlineMarkdown(element.children).replace(/\s+/g, ' ').trim()
   return text === '' ? [] : [`${'#'.repeat(Number(element.name[1]))} ${text.replace(/(?<!#)#+$/, '\\$&')}`]
 }
 
@@ -79,13 +77,25 @@ function quote(element: Element): string {
 
 function list(element: Element): string {
   const items = element.children.filter(isTag)
-  const isLoose = items.some(({ children }) => children.some((child) => isTag(child) && child.name === 'p'))
+  const isLoose = items.some(({ children }) =>
+    children.some((child) => isTag(child) && needsBlankLine(child)),
+  )
   const first = Number(element.attribs.start ?? 1)
   const lines = items.map((item, at) => {
     const marker = element.name === 'ol' ? `${first + at}. ` : '- '
     return indent(blocksOf(item).join(isLoose ? '\n\n' : '\n'), marker, ' '.repeat(marker.length))
   })
   return lines.join(isLoose ? '\n\n' : '\n')
+}
+
+/** What stands in an item right below a line of text, and is not taken for a part of it. */
+const TIGHT = /^(?:ul|ol|pre|blockquote|h[1-6])$/
+
+/** A list goes on with the text above it where its number is not 1, or its first item is empty (CommonMark 0.31, 5.2). */
+function needsBlankLine({ name, attribs, children }: Element): boolean {
+  if (name !== 'ul' && name !== 'ol') return !TIGHT.test(name) && !INLINE.has(name)
+  const [first] = children.filter(isTag)
+  return Number(attribs.start ?? 1) !== 1 || !first || textContent(first).trim() === ''
 }
 
 function footnotes(section: Element): string[] {

@@ -4,15 +4,68 @@ import { createElement } from '../dom/edit'
 import { outerHtml } from '../dom/serialize'
 import { longestBacktickRun } from './backticks'
 
-/** Text and inline elements as Markdown in which all punctuation of the text that means something is escaped. */
+/** Text and inline elements as Markdown, all punctuation of the text escaped that means something; only a break is a `\n`. */
 export function inlineMarkdown(nodes: ChildNode[]): string {
-  return nodes.map(nodeMarkdown).join('')
+  const pieces = nodes
+    .flatMap(unwrapped)
+    .map(pieceOf)
+    .filter(({ markdown }) => markdown !== '')
+  return pieces.reduce((before, piece, at) => {
+    const markdown = fitting(piece, before, pieces[at + 1]?.markdown)
+    // A link behind it would be an image.
+    return (markdown.startsWith('[') ? before.replace(/!$/, '\\!') : before) + markdown
+  }, '')
 }
 
-const STRONG = new Set(['strong', 'b'])
-const EMPHASIS = new Set(['em', 'i'])
-const STRIKETHROUGH = new Set(['del', 's'])
+/** `html` says the same of what has delimiters, which mean nothing in some places. */
+type Piece = { markdown: string; html?: string }
+
+const DELIMITERS: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', del: '~~', s: '~~' }
 const UNWRAPPED = new Set('span data time bdi cite dfn'.split(' '))
+
+function unwrapped(node: ChildNode): ChildNode[] {
+  return isTag(node) && (UNWRAPPED.has(node.name) || isRepeated(node))
+    ? node.children.flatMap(unwrapped)
+    : [node]
+}
+
+/** Whether the same delimiters are around an element already: as others in them they would end these. */
+function isRepeated({ name, parent }: Element): boolean {
+  for (let around = parent; around instanceof Element; around = around.parent)
+    if (DELIMITERS[name] && DELIMITERS[around.name] === DELIMITERS[name]) return true
+  return false
+}
+
+function pieceOf(node: ChildNode): Piece {
+  if (!isTag(node)) return { markdown: nodeMarkdown(node) }
+  if (node.name === 'code') return codeSpan(textContent(node).replace(/\s+/g, ' '))
+  const delimiter = DELIMITERS[node.name]
+  return delimiter ? delimited(node, delimiter) : { markdown: nodeMarkdown(node) }
+}
+
+/** White space has to be outside the delimiters. */
+function delimited({ name, children }: Element, delimiter: string): Piece {
+  const content = inlineMarkdown(children)
+  const inner = content.trim()
+  if (inner === '') return { markdown: content }
+  const [before = '', after = ''] = [/^\s*/.exec(content)?.[0], /(?<!\s)\s*$/.exec(content)?.[0]]
+  return {
+    markdown: `${before}${delimiter}${inner}${delimiter}${after}`,
+    html: `${before}<${name}>${inner}</${name}>${after}`,
+  }
+}
+
+/** Delimiters between a word and punctuation neither open nor close (CommonMark 0.31, 6.2), nor do those that touch others. */
+function fitting({ markdown, html }: Piece, before: string, after = ''): string {
+  if (html === undefined) return markdown
+  const isMisread =
+    (/[^\s\p{P}\p{S}]$/u.test(before) && /^[*~]+(?![*~])[\p{P}\p{S}]/u.test(markdown)) ||
+    (/^[^\s\p{P}\p{S}]/u.test(after) && /[\p{P}\p{S}](?<![*~])[*~]+$/u.test(markdown)) ||
+    (/[*~`]$/.test(before) && /^[*~`]/.test(markdown)) ||
+    after.startsWith('~') ||
+    /^\s*(?:\*{4}|~{3})|(?:\*{4}|~{3})$/.test(markdown)
+  return isMisread ? html : markdown
+}
 
 function nodeMarkdown(node: ChildNode): string {
   if (isText(node)) return textMarkdown(node)
@@ -31,33 +84,22 @@ function isInLink({ parent }: ChildNode): boolean {
 
 function elementMarkdown(element: Element): string {
   const { name } = element
-  if (name === 'br') return '\\\n'
+  if (name === 'br') return '\n'
   if (name === 'img') return imageMarkdown(element)
   if (name === 'input') return hasAttrib(element, 'checked') ? '[x]' : '[ ]'
-  if (name === 'code') return codeSpan(textContent(element))
   if (name === 'a') return linkMarkdown(element)
   if (name === 'sup' && isFootnote(element)) return `[^${textContent(element).trim()}]`
-  const content = inlineMarkdown(element.children)
-  if (STRONG.has(name)) return delimited(content, '**')
-  if (EMPHASIS.has(name)) return delimited(content, '*')
-  if (STRIKETHROUGH.has(name)) return delimited(content, '~~')
-  return UNWRAPPED.has(name) ? content : inlineHtml(element, content)
+  return inlineHtml(element, inlineMarkdown(element.children))
 }
 
-/** White space has to be outside the delimiters. */
-function delimited(content: string, delimiter: string): string {
-  const inner = content.trim()
-  if (inner === '') return content
-  const [before = '', after = ''] = [/^\s*/.exec(content)?.[0], /(?<!\s)\s*$/.exec(content)?.[0]]
-  return `${before}${delimiter}${inner}${delimiter}${after}`
-}
-
-function codeSpan(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
-  if (line.trim() === '') return line
-  const delimiter = '`'.repeat(longestBacktickRun(line) + 1)
-  const padding = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
-  return `${delimiter}${padding}${line}${padding}${delimiter}`
+function codeSpan(text: string): Piece {
+  if (text.trim() === '') return { markdown: text }
+  const delimiter = '`'.repeat(longestBacktickRun(text) + 1)
+  const padding = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
+  return {
+    markdown: `${delimiter}${padding}${text}${padding}${delimiter}`,
+    html: `<code>${escapeAddresses(escapeMarkdown(text))}</code>`,
+  }
 }
 
 function linkMarkdown(link: Element): string {
@@ -95,11 +137,15 @@ function inlineHtml({ name, attribs }: Element, content: string): string {
 
 function escapeMarkdown(text: string): string {
   const hasPairs = text.indexOf('~') < text.lastIndexOf('~')
-  return text
-    .replace(/[\\`*[\]<]/g, '\\$&')
-    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-    .replace(/&(?=#?\w{1,31};)/g, '\\&')
-    .replaceAll('~', hasPairs ? '\\~' : '~')
+  return (
+    text
+      .replace(/[\\`*[\]<]/g, '\\$&')
+      // Within a link marked takes the backslashes off brackets before it looks for links in it.
+      .replaceAll('\\](', '\\]\\(')
+      .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+      .replace(/&(?=#?\w{1,31};)/g, '\\&')
+      .replaceAll('~', hasPairs ? '\\~' : '~')
+  )
 }
 
 /** Of what is no link, nor does Markdown make one (GFM, autolinks). */
