@@ -2,25 +2,13 @@ import { type ChildNode, Element, isTag, isText, type Text } from 'domhandler'
 import { hasAttrib, textContent } from 'domutils'
 import { createElement } from '../dom/edit'
 import { outerHtml } from '../dom/serialize'
-import { longestBacktickRun } from './backticks'
+import { codeSpan, delimitedPiece, delimiterOf, joinPieces, type Piece } from './pieces'
 
 /** Text and inline elements as Markdown, all punctuation of the text escaped that means something; only a break is a `\n`. */
 export function inlineMarkdown(nodes: ChildNode[]): string {
-  const pieces = nodes
-    .flatMap(unwrapped)
-    .map(pieceOf)
-    .filter(({ markdown }) => markdown !== '')
-  return pieces.reduce((before, piece, at) => {
-    const markdown = fitting(piece, before, pieces[at + 1]?.markdown)
-    // A link behind it would be an image.
-    return (markdown.startsWith('[') ? before.replace(/!$/, '\\!') : before) + markdown
-  }, '')
+  return joinPieces(nodes.flatMap(unwrapped).map(pieceOf))
 }
 
-/** `html` says the same of what has delimiters, which mean nothing in some places. */
-type Piece = { markdown: string; html?: string }
-
-const DELIMITERS: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', del: '~~', s: '~~' }
 const UNWRAPPED = new Set('span data time bdi cite dfn'.split(' '))
 
 function unwrapped(node: ChildNode): ChildNode[] {
@@ -30,41 +18,18 @@ function unwrapped(node: ChildNode): ChildNode[] {
 }
 
 /** Whether the same delimiters are around an element already: as others in them they would end these. */
-function isRepeated({ name, parent }: Element): boolean {
-  for (let around = parent; around instanceof Element; around = around.parent)
-    if (DELIMITERS[name] && DELIMITERS[around.name] === DELIMITERS[name]) return true
+function isRepeated(element: Element): boolean {
+  const delimiter = delimiterOf(element)
+  for (let around = delimiter ? element.parent : null; around instanceof Element; around = around.parent)
+    if (delimiterOf(around) === delimiter) return true
   return false
 }
 
 function pieceOf(node: ChildNode): Piece {
   if (!isTag(node)) return { markdown: nodeMarkdown(node) }
-  if (node.name === 'code') return codeSpan(textContent(node).replace(/\s+/g, ' '))
-  const delimiter = DELIMITERS[node.name]
-  return delimiter ? delimited(node, delimiter) : { markdown: nodeMarkdown(node) }
-}
-
-/** White space has to be outside the delimiters. */
-function delimited({ name, children }: Element, delimiter: string): Piece {
-  const content = inlineMarkdown(children)
-  const inner = content.trim()
-  if (inner === '') return { markdown: content }
-  const [before = '', after = ''] = [/^\s*/.exec(content)?.[0], /(?<!\s)\s*$/.exec(content)?.[0]]
-  return {
-    markdown: `${before}${delimiter}${inner}${delimiter}${after}`,
-    html: `${before}<${name}>${inner}</${name}>${after}`,
-  }
-}
-
-/** Delimiters between a word and punctuation neither open nor close (CommonMark 0.31, 6.2), nor do those that touch others. */
-function fitting({ markdown, html }: Piece, before: string, after = ''): string {
-  if (html === undefined) return markdown
-  const isMisread =
-    (/[^\s\p{P}\p{S}]$/u.test(before) && /^[*~]+(?![*~])[\p{P}\p{S}]/u.test(markdown)) ||
-    (/^[^\s\p{P}\p{S}]/u.test(after) && /[\p{P}\p{S}](?<![*~])[*~]+$/u.test(markdown)) ||
-    (/[*~`]$/.test(before) && /^[*~`]/.test(markdown)) ||
-    after.startsWith('~') ||
-    /^\s*(?:\*{4}|~{3})|(?:\*{4}|~{3})$/.test(markdown)
-  return isMisread ? html : markdown
+  if (node.name === 'code') return codePiece(node)
+  if (delimiterOf(node)) return delimitedPiece(node.name, inlineMarkdown(node.children))
+  return { markdown: nodeMarkdown(node) }
 }
 
 function nodeMarkdown(node: ChildNode): string {
@@ -92,14 +57,9 @@ function elementMarkdown(element: Element): string {
   return inlineHtml(element, inlineMarkdown(element.children))
 }
 
-function codeSpan(text: string): Piece {
-  if (text.trim() === '') return { markdown: text }
-  const delimiter = '`'.repeat(longestBacktickRun(text) + 1)
-  const padding = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
-  return {
-    markdown: `${delimiter}${padding}${text}${padding}${delimiter}`,
-    html: `<code>${escapeAddresses(escapeMarkdown(text))}</code>`,
-  }
+function codePiece(code: Element): Piece {
+  const text = textContent(code).replace(/\s+/g, ' ')
+  return { markdown: codeSpan(text), html: `<code>${escapeAddresses(escapeMarkdown(text))}</code>` }
 }
 
 function linkMarkdown(link: Element): string {
