@@ -36,7 +36,7 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'bulk',
     title: 'Many at once',
-    text: `\`POST /api/artikel/bulk\` does up to a hundred writes in one call, in their order. Each has a result of its own with the \`status\`, \`headers\` and \`body\` of its single call; \`if_match\` stands for the header. With \`Prefer: return=minimal\` (RFC 7240) each article is given in its summary form, which costs less. With \`"atomic": true\` they are one transaction, in which later operations see what earlier ones did: when one fails, nothing is stored. Send an \`Idempotency-Key\` to be able to send the whole again.`,
+    text: `\`POST /api/artikel/bulk\` does up to a hundred writes in one call, in their order. Each has a result of its own with the \`status\`, \`headers\` and \`body\` of its single call; \`if_match\` stands for the header. With \`Prefer: return=minimal\` (RFC 7240) each article is given in its summary form, which costs less. With \`"atomic": true\` they are one transaction, in which later operations see what earlier ones did: when one fails, nothing is stored. All bodies are checked before the first is begun, so that their faults come together. Send an \`Idempotency-Key\` to be able to send the whole again.`,
   },
   {
     id: 'agents',
