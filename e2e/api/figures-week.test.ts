@@ -1,17 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { DayFigures } from '../../lib/figures/figures'
 import type { FiguresBody } from '../../lib/figures/figures-response'
 import { runCommand } from '../commands/run-command'
-import { rmAtExit } from '../support/rm-at-exit'
+import { movedClock } from '../support/clock'
 import { browse, textsOf } from './support/browse'
 import { isPostgresql, newDatabase, startOwn } from './support/servers'
 import { atOnce, type Service } from './support/service'
 
-const MOVED_CLOCK = pathToFileURL(resolve('e2e/support/moved-clock.mjs')).href
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 /** On 25 October a day of Berlin has 25 hours. */
@@ -105,18 +101,6 @@ test.each(['Europe/Berlin', 'Asia/Jakarta'])(
 
 function sumOf(days: DayFigures[]): number {
   return days.reduce((sum, { page, api }) => sum + page + api, 0)
-}
-
-/** A clock that servers go by which are started with its `env`. */
-function movedClock() {
-  const folder = mkdtempSync(join(tmpdir(), 'artikel-clock-'))
-  rmAtExit(folder)
-  const file = join(folder, 'ahead')
-  return {
-    folder,
-    env: { NODE_OPTIONS: `--import=${MOVED_CLOCK}`, CLOCK_FILE: file },
-    setTo: (moment: number) => writeFileSync(file, String(moment - Date.now())),
-  }
 }
 
 function seePage(service: Service, slug: string) {

@@ -129,10 +129,10 @@ async function rotateIn(
 ) {
   const secret = newSecret()
   const formerExpiresAt = new Date(Date.now() + overlapMs)
-  await queries.apiKey.updateMany({
-    where: { id },
-    data: { hash: hashOf(secret), formerHash: hash, formerExpiresAt },
-  })
+  // One that ends at once is not kept at all: to the clock of another instance it may be good for longer.
+  const former =
+    overlapMs > 0 ? { formerHash: hash, formerExpiresAt } : { formerHash: null, formerExpiresAt: null }
+  await queries.apiKey.updateMany({ where: { id }, data: { hash: hashOf(secret), ...former } })
   await recordEvent(queries, { personId: by, act: 'rotate_key', subject: name })
   return { key: formatKey(id, secret), formerExpiresAt }
 }

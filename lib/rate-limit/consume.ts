@@ -51,12 +51,27 @@ export async function consume(budget: Budget, who: string, points = 1): Promise<
 /** Takes points here, and throws nothing when they are refused: `seconds` says so. */
 export async function count(budget: Budget, who: string, points: number): Promise<Consumed> {
   const limiter = limiterOf(budget)
+  const key = clientNetwork(who)
+  let taken = await take(limiter, key, points)
+  if (taken.left.msBeforeNext > limiter.msDuration) {
+    // Begun by a clock that was ahead, of this machine before it was set back or of another instance: no time goes on so long.
+    await limiter.delete(key)
+    taken = await take(limiter, key, points)
+  }
+  const { left, isRefused } = taken
+  return { headers: headersOf(budget, limiter, left), seconds: isRefused ? secondsUntil(left) : null }
+}
+
+async function take(
+  limiter: RateLimiterAbstract,
+  key: string,
+  points: number,
+): Promise<{ left: RateLimiterRes; isRefused: boolean }> {
   try {
-    const left = await limiter.consume(clientNetwork(who), atMost(points, limiter))
-    return { headers: headersOf(budget, limiter, left), seconds: null }
+    return { left: await limiter.consume(key, atMost(points, limiter)), isRefused: false }
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    return { headers: headersOf(budget, limiter, refusal), seconds: secondsUntil(refusal) }
+    return { left: refusal, isRefused: true }
   }
 }
 

@@ -24,7 +24,7 @@ export type CachedResponse = {
   keepable: Keepable | null
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
   prebuilt: Partial<Record<Encoding, PrebuiltResponse>>
-  /** Milliseconds since the epoch. */
+  /** By `performance.now()`, which no setting of a clock changes. */
   renderedAt: number
 }
 

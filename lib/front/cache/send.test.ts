@@ -118,7 +118,7 @@ function newResponse(): CachedResponse {
     encoded: {},
     prebuilt: {},
     keepable: null,
-    renderedAt: Date.now() + 1_000,
+    renderedAt: performance.now(),
   }
 }
 

@@ -131,5 +131,5 @@ function withAge(headers: string[], cached: CachedResponse, status: CacheStatus)
 
 /** In seconds (RFC 9111 §5.1). */
 function ageOf({ renderedAt }: CachedResponse): number {
-  return Math.floor((Date.now() - renderedAt) / 1_000)
+  return Math.floor((performance.now() - renderedAt) / 1_000)
 }

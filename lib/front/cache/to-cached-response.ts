@@ -64,7 +64,7 @@ export function toCachedResponse(
         : null,
     encoded: {},
     prebuilt: {},
-    renderedAt: Date.now(),
+    renderedAt: performance.now(),
   }
 }
 

@@ -1,0 +1,19 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rmAtExit } from './rm-at-exit'
+
+const MOVED_CLOCK = pathToFileURL(resolve('e2e/support/moved-clock.mjs')).href
+
+/** A clock that servers go by which are started with its `env`; it goes on from the moment that it is set to. */
+export function movedClock() {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-clock-'))
+  rmAtExit(folder)
+  const file = join(folder, 'ahead')
+  return {
+    folder,
+    env: { NODE_OPTIONS: `--import=${MOVED_CLOCK}`, CLOCK_FILE: file },
+    setTo: (moment: number) => writeFileSync(file, String(moment - Date.now())),
+  }
+}
