@@ -285,7 +285,10 @@ test('a text that somebody saved meanwhile leads to both, and mine is kept', asy
   })
 })
 
-test('a copy that another tab kept is not overwritten, and what was typed comes back in the page', async () => {
+/** That of a page which says why something failed, behind those of its frame. */
+const formToResend = (html: string) => formOf(html.slice(html.indexOf('<main')), 'enctype')
+
+test('a copy that another tab kept is shown to who sends another, and becomes one of a new article when that is sent again', async () => {
   const { id } = await publish({})
   const { html } = await owner.open(`/meja/artikel/${id}`)
   const { action, fields } = formOf(html, 'data-editor')
@@ -293,8 +296,30 @@ test('a copy that another tab kept is not overwritten, and what was typed comes 
   const other = await owner.send(action, { ...fields, content: 'Dari tab kedua' })
   expect(other.status).toBe(409)
   expect(other.html).toContain('Dari tab kedua')
-  const shown = formOf((await owner.open(`/meja/artikel/${id}?salinan=pakai`)).html, 'data-editor')
-  expect(shown.fields.content).toBe('Dari tab pertama')
+  const shown = async (place: string | number) =>
+    formOf((await owner.open(`/meja/artikel/${place}?salinan=pakai`)).html, 'data-editor').fields.content
+  expect(other.html).toContain(`href="/meja/artikel/${id}?salinan=pakai"`)
+  expect(await shown(id)).toBe('Dari tab pertama')
+
+  const places = async () => new Set((await owner.open('/meja')).html.match(/baru-[0-9a-f-]{36}/g))
+  const before = await places()
+  const again = formToResend(other.html)
+  expect((await owner.send(again.action, again.fields)).location).toContain('pesan=salinan')
+  expect(await shown(id)).toBe('Dari tab kedua')
+  const aside = [...(await places())].filter((place) => !before.has(place))
+  expect(await Promise.all(aside.map(shown))).toEqual(['Dari tab pertama'])
+})
+
+test('who may not write new articles discards the copy of another tab before they replace it', async () => {
+  const { id } = await publish({})
+  const reviser = await deskOf(['articles:update', 'articles:publish', 'articles:read_drafts'])
+  const { action, fields } = formOf((await reviser.open(`/meja/artikel/${id}`)).html, 'data-editor')
+  await reviser.send(action, { ...fields, content: 'Dari tab pertama' })
+  const other = await reviser.send(action, { ...fields, content: 'Dari tab kedua' })
+  const again = formToResend(other.html)
+  expect((await reviser.send(again.action, again.fields)).status).toBe(409)
+  await reviser.send(`/meja/artikel/${id}/salinan/buang`)
+  expect((await reviser.send(again.action, again.fields)).location).toContain('pesan=salinan')
 })
 
 describe('the list', () => {

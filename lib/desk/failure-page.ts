@@ -5,11 +5,12 @@ import { toAppError } from '../http/problem'
 import { currentRequest } from '../request-context'
 import { escapeHtml } from '../text/strings'
 import { choiceName } from './articles/conflict-names'
+import { mayKeepAside, OTHER_COPY } from './articles/keep-aside'
 import { type FieldFault, fieldFaultsOf } from './forms/field-faults'
 import { fieldMarkup } from './forms/field-markup'
 import type { FormField } from './forms/form-fields'
 import { type DeskMessages, deskMessages } from './i18n/messages'
-import { SIGN_IN, signInPath } from './paths'
+import { ARTICLES, SIGN_IN, signInPath } from './paths'
 import { plainPage } from './plain-page'
 
 type Failed = {
@@ -26,7 +27,8 @@ export function failureResponse(error: unknown, { request, form, person, fields 
   const texts = deskMessages(person?.language ?? null)
   const failure = toAppError(error)
   const { status } = problems[failure.code]
-  const { title, text } = textsOf(failure.code, texts)
+  const isOtherCopy = failure.code === 'working_copy_changed' && form !== null && form.has(OTHER_COPY)
+  const { title, text } = isOtherCopy ? otherCopyTexts(person, texts) : textsOf(failure.code, texts)
   const isFamiliar = failure.errors.length > 0 || !SAID_IN_WORDS.has(failure.code)
   const faults = isFamiliar ? fieldFaultsOf(failure, fields, texts) : []
   return respond(status, {
@@ -34,8 +36,7 @@ export function failureResponse(error: unknown, { request, form, person, fields 
     title,
     text,
     faults,
-    link:
-      failure.code === 'step_up_required' ? { href: `${SIGN_IN}?lagi=1`, name: texts.signIn.title } : null,
+    link: isOtherCopy ? linkToCopy(form, texts) : linkFor(failure.code, texts),
     form:
       hasTexts(form) || !FINAL.has(failure.code)
         ? formToResend({ request, form, texts, fields }, faults)
@@ -102,14 +103,31 @@ function textsOf(code: ProblemCode, { failures }: DeskMessages): Texts {
   return known[code] ?? failures.conflict
 }
 
+/** Another tab or device kept a text, which what is sent again does not replace in silence. */
+function otherCopyTexts(person: Person | null, { failures }: DeskMessages): Texts {
+  const { title, moved, discard } = failures.otherCopy
+  return { title, text: mayKeepAside({ scopes: new Set(person?.scopes) }) ? moved : discard }
+}
+
+function linkToCopy(form: FormData, { failures }: DeskMessages): Link {
+  const place = encodeURIComponent(String(form.get('place')))
+  return { href: `${ARTICLES}/${place}?salinan=pakai`, name: failures.otherCopy.open }
+}
+
+function linkFor(code: ProblemCode, { signIn }: DeskMessages): Link | null {
+  return code === 'step_up_required' ? { href: `${SIGN_IN}?lagi=1`, name: signIn.title } : null
+}
+
 function codeOf({ code }: AppError, { failures }: DeskMessages): string {
   return code === 'internal_error' ? `${failures.request} ${currentRequest()?.id ?? randomUUID()}` : ''
 }
 
+type Link = { href: string; name: string }
+
 type Parts = Texts & {
   person: Person | null
   faults: FieldFault[]
-  link: { href: string; name: string } | null
+  link: Link | null
   form: string
   code: string
   headers?: Record<string, string>
@@ -178,7 +196,19 @@ function isHidden(name: string): boolean {
 }
 
 const HIDDEN: ReadonlySet<string> = new Set([
-  ...['revision', 'newest', 'saved_at', 'place', 'act', 'id', 'owner', 'kembali', 'when', 'wished_at'],
+  ...[
+    OTHER_COPY,
+    'revision',
+    'newest',
+    'saved_at',
+    'place',
+    'act',
+    'id',
+    'owner',
+    'kembali',
+    'when',
+    'wished_at',
+  ],
   ...['session', 'credential', 'preset', 'scopes', 'expires_in', 'expires_at', 'overlap', 'keys', 'all'],
   ...['events', 'drafts', 'active', 'delivery', 'decorative', 'shortcuts', 'yakin'],
   ...['as_drafts', 'with_pages', 'copy_images'],

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { deleteOtherCopy } from '../../articles/working-copies/list-working-copies'
-import { deleteWorkingCopy, putWorkingCopy } from '../../articles/working-copies/working-copies'
+import { deleteWorkingCopy } from '../../articles/working-copies/working-copies'
 import type { Actor } from '../../auth/actor'
 import { joinBlocks } from '../../content/merge/blocks'
 import { AppError, issuesError } from '../../errors'
@@ -9,6 +8,7 @@ import { textOf } from '../form'
 import { type Conflict, type ContentPart, findConflict } from './conflict'
 import { choiceName, ownName, partOf } from './conflict-names'
 import { FORM_FIELDS, type FormTexts } from './fields'
+import { keepAside, mayKeepAside } from './keep-aside'
 import { type SaveAct, type SaveOutcome, saveArticle } from './save'
 
 /** What a person decides for a part: the text of a side, or one that they write. */
@@ -46,10 +46,8 @@ async function keepingAside(
   { copy }: Conflict,
   save: () => Promise<SaveOutcome>,
 ): Promise<SaveOutcome> {
-  if (!actor.scopes.has('articles:create')) return save()
-  const place = `baru-${randomUUID()}`
-  const { fields } = copy
-  await putWorkingCopy(actor, place, { fields, base_revision: null, saved_at: null })
+  if (!mayKeepAside(actor)) return save()
+  const place = await keepAside(actor, copy)
   const outcome = await save()
   if (outcome.kind === 'saved') await deleteWorkingCopy(actor, place)
   return outcome

@@ -8,6 +8,7 @@ import {
   findWorkingCopy,
   putWorkingCopy,
   type TypedFields,
+  type WorkingCopy,
 } from '../../articles/working-copies/working-copies'
 import { readIdempotencyKey } from '../../articles/write/idempotency'
 import type { WriteResult } from '../../articles/write/write-result'
@@ -17,6 +18,7 @@ import type { JsonObject } from '../../http/json-body'
 import { textOf } from '../form'
 import { type Editable, getEditable, newEditable } from './editable'
 import { changedFields, newFields, typedFields } from './fields'
+import { keepAside, mayKeepAside, OTHER_COPY } from './keep-aside'
 
 /** What a form asks for: to keep what was typed, to save it, or to have readers see it. */
 export type SaveAct = 'keep' | 'save' | 'publish'
@@ -141,16 +143,34 @@ async function keep(
   kind: 'kept' | 'faulty' | 'conflict',
 ): Promise<SaveOutcome> {
   const revision = Number(form.get('revision') ?? 0)
-  const current = (await findWorkingCopy(actor, place))?.saved_at ?? null
-  const named = form.has('saved_at') ? textOf(form, 'saved_at') || null : current
-  // Whoever sends it again has seen that there is another copy.
-  form.set('saved_at', current ?? '')
-  await putWorkingCopy(actor, place, {
-    fields: typed,
-    base_revision: revision > 0 ? revision : null,
-    saved_at: current === null ? null : named,
-  })
+  const current = await findWorkingCopy(actor, place)
+  const named = form.has('saved_at') ? textOf(form, 'saved_at') || null : (current?.saved_at ?? null)
+  const put = (replaced: string | null) =>
+    putWorkingCopy(actor, place, {
+      fields: typed,
+      base_revision: revision > 0 ? revision : null,
+      saved_at: replaced,
+    })
+  if (!current || named === current.saved_at) await put(current && named)
+  else if (textOf(form, OTHER_COPY) === current.saved_at && mayKeepAside(actor))
+    await replaceOther(actor, current, () => put(current.saved_at))
+  else {
+    form.set(OTHER_COPY, current.saved_at)
+    form.set('place', place)
+    await put(named)
+  }
   return { kind, place }
+}
+
+/** The copy that another tab or device kept becomes one of a new article: who sends a form again was told of it. */
+async function replaceOther(actor: Actor, other: WorkingCopy, replace: () => Promise<unknown>) {
+  const aside = await keepAside(actor, other)
+  try {
+    await replace()
+  } catch (error) {
+    await deleteWorkingCopy(actor, aside)
+    throw error
+  }
 }
 
 /** A copy that another device kept meanwhile stays. */

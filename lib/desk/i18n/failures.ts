@@ -21,6 +21,14 @@ export const failures = translations({
       title: 'Belum dapat disimpan',
       text: 'Ada yang berubah sementara itu. Muat ulang, lalu coba lagi.',
     },
+    otherCopy: {
+      title: 'Ada teks Anda yang lain',
+      moved:
+        'Dari tab atau gawai lain Anda menyimpan teks yang berbeda untuk artikel ini. Bila yang di bawah dikirim lagi, teks itu tidak hilang: ia pindah ke artikel baru, di antara yang belum disimpan.',
+      discard:
+        'Dari tab atau gawai lain Anda menyimpan teks yang berbeda untuk artikel ini. Bukalah, ambil yang perlu dan buang salinan itu; lalu kirim lagi yang di bawah.',
+      open: 'Buka teks yang lain (tab baru)',
+    },
     tooLarge: { title: 'Terlalu besar', text: 'Yang dikirim lebih dari 4 MiB.' },
     full: {
       title: 'Penyimpanan penuh',
@@ -60,6 +68,14 @@ export const failures = translations({
     },
     invalid: { title: 'Not saved yet', text: 'Mend what is named, then send it again.' },
     conflict: { title: 'Not saved yet', text: 'Something changed meanwhile. Reload, then try again.' },
+    otherCopy: {
+      title: 'There is another text of yours',
+      moved:
+        'In another tab or on another device you kept a different text for this article. If you send the one below again, that text is not lost: it moves to a new article, among those that are not saved yet.',
+      discard:
+        'In another tab or on another device you kept a different text for this article. Open it, take what you need and discard that copy; then send the one below again.',
+      open: 'Open the other text (new tab)',
+    },
     tooLarge: { title: 'Too large', text: 'More than 4 MiB was sent.' },
     full: {
       title: 'The disk is full',
