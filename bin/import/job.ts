@@ -8,7 +8,7 @@ import { UnknownSource } from '../../lib/import/recognize'
 import { createReservations } from '../../lib/import/reservations'
 import { say } from '../../lib/import/sentences'
 import { extractZip, isZip } from '../../lib/import/zip'
-import type { JobOrder, JobReport } from '../../lib/import-jobs/protocol'
+import type { JobOrder, JobReport, Sentence } from '../../lib/import-jobs/protocol'
 import { createClient } from '../service/client'
 import { RefusedError, ServiceError } from '../service/service-error'
 import { checkService } from './check-service'
@@ -26,13 +26,22 @@ process.once('disconnect', () => process.exit(1))
 
 async function doJob(order: JobOrder): Promise<void> {
   const stopReason = await importFrom(order).catch((error: unknown) => {
-    if (error instanceof UnknownSource || error instanceof BrokenSource) return error.said
+    if (error instanceof UnknownSource || error instanceof BrokenSource) return asSent(error.said, order)
     if (error instanceof RefusedError) return say('refused', { text: error.message })
     if (error instanceof ServiceError) return say('service', { text: error.message, about: '', detail: '' })
     throw error
   })
   await report({ kind: 'end', stopReason })
   process.disconnect()
+}
+
+/** A file is called as it was sent: where it lies here tells nobody anything. */
+function asSent({ code, values }: Sentence, { folder, name }: JobOrder): Sentence {
+  const named = Object.entries(values).map(([place, value]) => {
+    if (typeof value === 'object') return [place, value] as const
+    return [place, String(value).startsWith(folder) ? name : value] as const
+  })
+  return { code, values: Object.fromEntries(named) }
 }
 
 async function importFrom({ path, folder, origin, headers, isDryRun, options, from }: JobOrder) {

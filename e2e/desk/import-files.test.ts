@@ -57,10 +57,18 @@ describe('a file', () => {
     ['of nothing that is known', 'a.xml', '<html></html>', 'bukan ekspor WordPress'],
     ['that is no whole archive', 'a.zip', 'PK\x03\x04 half', 'Arsipnya rusak'],
     ['of our own lines', 'a.ndjson', '{"title":"x"}', 'NDJSON diimpor lewat perintah'],
+    ['that is called otherwise', 'dari saya.txt', 'halo', 'dari saya.txt tidak dapat diimpor'],
+    [
+      'with nothing in it',
+      'kosong.zip',
+      `PK\x05\x06${'\0'.repeat(18)}`,
+      'Tidak ada berkas Markdown di dalamnya',
+    ],
   ])('%s says why it cannot be imported', async (_, name, bytes, reason) => {
     const { html } = await tryOut({ name, bytes })
     expect(html).toContain('Berhenti sebelum akhir berkas:')
     expect(html).toContain(reason)
+    expect(html).not.toContain('artikel-import-')
   })
 
   test('is needed, and the address of the old site must be one', async () => {

@@ -24,6 +24,8 @@ export function jobSentence(code: JobCode): Sentence {
 /** What the process of an import is to do. */
 export type JobOrder = {
   path: string
+  /** What the file was called when it was sent. */
+  name: string
   /** Its own, for what it unpacks. */
   folder: string
   /** The service, as it is reached from its own machine. */

@@ -35,7 +35,14 @@ export async function runJob(
   try {
     const path = join(folder, fileName(job.name))
     if (!(await fetchFile(job, path))) return { progress: job.progress, message: jobSentence('file_gone') }
-    const order = { path, folder, ...callOf(token), isDryRun: job.isDryRun, options: job.options }
+    const order = {
+      path,
+      folder,
+      name: job.name,
+      ...callOf(token),
+      isDryRun: job.isDryRun,
+      options: job.options,
+    }
     return await runProcess({ ...order, from: job.progress.position }, job.progress, signal, onProgress)
   } finally {
     await dropSession(token)

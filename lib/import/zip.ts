@@ -9,9 +9,12 @@ const LIMITS = { files: 50_000, bytesOfFile: 64 * 1_048_576, bytes: 1_024 * 1_04
 
 type Entry = { name: string; method: number; compressed: number; size: number; offset: number }
 
-/** Whether a file begins as archives do (APPNOTE.TXT §4.3.7). */
+/** How archives begin, and those that have nothing in them (APPNOTE.TXT §4.3.7, §4.3.16). */
+const BEGINNINGS = new Set(['PK\x03\x04', 'PK\x05\x06'])
+
+/** Whether a file begins as archives do. */
 export function isZip(file: string): boolean {
-  return withFile(file, (descriptor) => read(descriptor, 0, 4).toString('latin1') === 'PK\x03\x04')
+  return withFile(file, (descriptor) => BEGINNINGS.has(read(descriptor, 0, 4).toString('latin1')))
 }
 
 /**
