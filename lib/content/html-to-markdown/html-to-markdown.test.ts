@@ -24,6 +24,7 @@ const sources = [
   { name: 'code with fences inside', source: 'a\n\n````md\n```js\na\n```\n````' },
   { name: 'rules', source: 'a\n\n---\n\nb' },
   { name: 'lines', source: 'a\\\nb' },
+  { name: 'emphasis behind an asterisk', source: '\\**a* \\`b\\``c`' },
   { name: 'footnotes', source: 'a[^1] b[^2]\n\n[^1]: c\n\n[^2]: d' },
 ]
 

@@ -24,7 +24,7 @@ function fitting({ markdown, html }: Piece, before: string, after = ''): string 
   const isMisread =
     (/[^\s\p{P}\p{S}]$/u.test(before) && /^[*~]+(?![*~])[\p{P}\p{S}]/u.test(markdown)) ||
     (/^[^\s\p{P}\p{S}]/u.test(after) && /[\p{P}\p{S}](?<![*~])[*~]+$/u.test(markdown)) ||
-    (/[*~`]$/.test(before) && /^[*~`]/.test(markdown)) ||
+    (/(?<!\\)[*~`]$/.test(before) && /^[*~`]/.test(markdown)) ||
     after.startsWith('~') ||
     /^\s*(?:\*{4}|~{3})|(?:\*{4}|~{3})$/.test(markdown)
   return isMisread ? html : markdown
