@@ -38,8 +38,8 @@ type ReportedLoss = { field: string; message: string } | null
 function linesOf(outcome: Outcome): ReportedLoss[] {
   const losses = outcome.losses.map(({ field, message }) => ({ field, message }))
   if (outcome.result === 'skipped') return [{ field: 'article', message: skippedMessage(outcome) }, ...losses]
-  if (outcome.result === 'failed' && losses.length === 0)
-    return [{ field: 'article', message: outcome.reason.message }]
+  if (outcome.result === 'failed' && !losses.some(({ message }) => message === outcome.reason.message))
+    return [{ field: 'article', message: outcome.reason.message }, ...losses]
   return losses.length > 0 ? losses : [null]
 }
 

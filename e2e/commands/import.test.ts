@@ -236,13 +236,16 @@ describe('npm run import', () => {
       'pindah-dua.md': '---\ntitle: Dua pindah\ncategory: Pindah\naliases: [/lama/satu/]\n---\nIsi.\n',
       'sub/pindah-dua.md': '---\ntitle: Dua yang lain\ncategory: Pindah\n---\nIsi.\n',
       'js.md': '---js\n{title: process.exit(3)}\n---\nIsi.\n',
+      'panjang.md': `---\ntitle: Panjang\ncategory: Pindah\nlastmod: 2020-01-01\n---\n${'x'.repeat(1_500_000)}\n`,
     })
     const ended = await importFile(folder)
-    expect([ended.code, tallyOf(ended)]).toEqual([1, { created: 3, failed: 1, losses: 5 }])
+    expect([ended.code, tallyOf(ended)]).toEqual([1, { created: 3, failed: 2, losses: 5 }])
     expect(report(folder)).toEqual(
       [
         { source: 'pindah-dua.md', slug: 'pindah-dua', result: 'created', loss: null },
         failedLine('js.md', 'The front matter ---js is code and is not evaluated; write it as YAML.'),
+        failedLine('panjang.md', 'content must have at most 1 MiB; it has 1500001 bytes'),
+        { ...failedLine('panjang.md', ''), loss: { field: 'front matter', message: 'not kept: lastmod' } },
         lossOf('pindah-satu.md', 'pindah-satu', 'front matter', 'not kept: lastmod'),
         lossOf('pindah-satu.md', 'pindah-satu', 'content', 'a wikilink stays as text: [[Dua]]'),
         lossOf(
@@ -277,7 +280,7 @@ describe('npm run import', () => {
       expect.stringMatching(/\/artikel\/pindah-dua$/),
     ])
 
-    expect(tallyOf(await importFile(folder))).toEqual({ unchanged: 3, failed: 1, losses: 5 })
+    expect(tallyOf(await importFile(folder))).toEqual({ unchanged: 3, failed: 2, losses: 5 })
   })
 
   test('writes redirects of plain addresses alone, and reports the others', async () => {

@@ -310,6 +310,56 @@ test.describe('coming back', () => {
   })
 })
 
+test.describe('copies in the browser', () => {
+  test('are one of each tab, and both are offered', async ({ page, context, desk }) => {
+    const article = await desk.publish()
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.route(isOfServer, (route) => route.abort())
+      await tab.goto(editorOf(article.id))
+    }
+    await page.locator('#content').fill('Dari tab pertama.')
+    await expect.poll(() => localTexts(page)).toEqual(['Dari tab pertama.'])
+    await other.locator('#content').fill('Dari tab kedua.')
+    const texts = async () => (await localTexts(page)).sort()
+    await expect.poll(texts).toEqual(['Dari tab kedua.', 'Dari tab pertama.'])
+    await other.close()
+    await page.reload()
+    const offers = page.locator('[data-local-copy]')
+    await expect(offers).toHaveCount(2)
+    await offers.last().getByRole('button', { name: 'Pakai' }).click()
+    await expect(page.locator('#content')).toHaveValue('Dari tab pertama.')
+    expect(await texts()).toEqual(['Dari tab kedua.', 'Dari tab pertama.'])
+  })
+
+  test('are gone when all is saved, whatever was typed while a save was under way', async ({
+    page,
+    desk,
+  }) => {
+    const article = await desk.publish({ status: 'draft' })
+    const content = await open(page, article)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/simpan', async (route) => {
+      await held
+      await route.continue()
+    })
+    await content.fill('Satu.')
+    await content.press('Control+s')
+    await content.fill('Satu. Dua.')
+    await expect.poll(() => localTexts(page)).toEqual(['Satu. Dua.'])
+    await content.fill('Satu. Dua. Tiga.')
+    release()
+    await expect.poll(() => localTexts(page)).toEqual(['Satu. Dua. Tiga.'])
+    await expect(page.locator('input[name=revision]')).toHaveValue('2')
+    await content.press('Control+s')
+    await expect(page.locator('input[name=revision]')).toHaveValue('3')
+    await expect.poll(() => localTexts(page)).toEqual([])
+  })
+})
+
 test.describe('others who write', () => {
   test('a second tab overwrites nothing in silence', async ({ page, context, desk }) => {
     const article = await desk.publish()
@@ -506,6 +556,48 @@ test.describe('pasting', () => {
       await content.press('Control+z')
       await expect(content).toHaveValue(pasted.text)
     })
+
+  test('what has no plain text beside it takes nothing of the text away', async ({ page, desk }) => {
+    const content = await open(page, await desk.publish())
+    await select(content, 4, 4)
+    await paste(content, { html: '<p><b>Tebal</b></p>', text: '' })
+    await expect(content).toHaveValue('Isi.**Tebal**')
+  })
+
+  test('what is undone before it is converted changes nothing', async ({ page, desk }) => {
+    const content = await open(page, await desk.publish({ content: 'kopi dan ' }))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/convert', async (route) => {
+      await held
+      await route.continue()
+    })
+    await select(content, 9, 9)
+    await paste(content, { html: '<b>kopi</b>', text: 'kopi' })
+    await expect(content).toHaveValue('kopi dan kopi')
+    await content.press('Control+z')
+    await expect(content).toHaveValue('kopi dan ')
+    const converted = page.waitForResponse('**/api/convert')
+    release()
+    await (await converted).finished()
+    // The script has seen the answer by the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    await expect(content).toHaveValue('kopi dan ')
+  })
+
+  test('what cannot be converted stays as plain text, and the line of the state says so', async ({
+    page,
+    desk,
+  }) => {
+    const content = await open(page, await desk.publish())
+    await page.route('**/api/convert', (route) => route.fulfill({ status: 413 }))
+    await select(content, 4, 4)
+    await paste(content, { html: '<b>Tebal</b>', text: 'Tebal' })
+    await expect(state(page)).toHaveText(/^Ditempel tanpa format/)
+    await expect(content).toHaveValue('Isi.Tebal')
+  })
 
   test('in a source of HTML it stays HTML, without its styles', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: '<p>Isi.</p>', content_format: 'html' }))
@@ -750,6 +842,8 @@ function localTexts(page: Page): Promise<string[]> {
   )
 }
 
+const isOfServer = (url: URL) => url.pathname.startsWith('/api/')
+
 /** Types while no request comes through, and opens the editor anew afterwards. */
 async function typeOffline(
   page: Page,
@@ -757,7 +851,6 @@ async function typeOffline(
   text: string,
   meanwhile: () => Promise<unknown> = async () => {},
 ) {
-  const isOfServer = (url: URL) => url.pathname.startsWith('/api/')
   await page.goto(editorOf(id))
   await page.route(isOfServer, (route) => route.abort())
   await page.locator('#content').fill(text)

@@ -36,6 +36,7 @@ export const SENTENCES = {
   sticky: 'it was held at the top',
   names: '{names}',
   block_empty: 'the block {name} is filled by WordPress; its place is empty',
+  gallery_empty: '[gallery{attributes}]: the export has no picture of it',
   gallery_incomplete: '[gallery{attributes}]: {missing} of {all} pictures are not in the export',
   shortcode: 'the shortcode [{name}] stays as text: only WordPress can fill it',
   variable: '{text}: only WordPress can fill {variable}',

@@ -21,6 +21,7 @@ export const editorScript = translations({
       signedOut: 'Hanya di peramban ini: Anda sudah keluar',
       elsewhere: 'Belum disimpan: ada salinan lain dari perangkat atau tab lain',
       formOnly: 'Belum disimpan: peramban ini tidak dapat menyimpan salinan',
+      pastedPlain: 'Ditempel tanpa format: belum dapat diubah ke Markdown',
     },
     signIn: {
       title: 'Masuk lagi',
@@ -114,6 +115,7 @@ export const editorScript = translations({
       signedOut: 'Only in this browser: you are signed out',
       elsewhere: 'Not saved: there is another copy, of another device or tab',
       formOnly: 'Not saved: this browser cannot keep a copy',
+      pastedPlain: 'Pasted without its format: it could not be turned into Markdown',
     },
     signIn: {
       title: 'Sign in again',

@@ -36,6 +36,7 @@ export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
   sticky: 'tadinya disematkan di atas',
   names: '{names}',
   block_empty: 'blok {name} diisi WordPress; tempatnya kosong',
+  gallery_empty: '[gallery{attributes}]: tidak satu pun gambarnya ada di ekspor',
   gallery_incomplete: '[gallery{attributes}]: {missing} dari {all} gambar tidak ada di ekspor',
   shortcode: 'kode pendek [{name}] tetap sebagai teks: hanya WordPress yang dapat mengisinya',
   variable: '{text}: hanya WordPress yang dapat mengisi {variable}',

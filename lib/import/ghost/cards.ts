@@ -40,8 +40,8 @@ const CARDS = new Map<string, ToHtml>(
   } satisfies Record<string, ToHtml>),
 )
 
-/** Cards that stand for no text of the article. */
-const SILENT = new Set(['paywall', 'zwnj'])
+/** Cards that stand for nothing of the article. */
+const SILENT = new Set(['zwnj'])
 
 /** The HTML of a card; one that only Ghost can show is a loss. */
 export function cardHtml(name: string, card: Card, losses: Loss[]): string {

@@ -79,6 +79,12 @@ const texts: { name: string; source: string; html: string; losses?: string[] }[]
     losses: ['[gallery ids="7,8"]: 1 of 2 pictures are not in the export'],
   },
   {
+    name: 'a gallery whose pictures are elsewhere leaves none',
+    source: 'a\n\n[gallery ids="8"]',
+    html: '<p>a</p>',
+    losses: ['[gallery ids="8"]: the export has no picture of it'],
+  },
+  {
     name: 'what is shown as code is neither run nor embedded',
     source: '<pre>\nhttps://o.example/x\n[gallery]\n</pre>\n\n[gallery ids="7"]',
     html: '<pre>\nhttps://o.example/x\n[gallery]\n</pre>\n<figure><img src="https://o.example/7.jpg" alt="Tujuh"></figure>',

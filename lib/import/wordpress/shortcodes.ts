@@ -44,7 +44,8 @@ function galleryHtml(attributes: string, postId: string, attachments: Attachment
     .filter(Boolean)
   const ids = named.length > 0 ? named : (attachments.ofPost.get(postId) ?? [])
   const found = ids.flatMap((id) => attachments.byId.get(id) ?? []).filter(({ url }) => IMAGE.test(url))
-  if (found.length < ids.length || found.length === 0)
+  if (found.length === 0) losses.push(lost('content', 'gallery_empty', { attributes }))
+  else if (found.length < ids.length)
     losses.push(
       lost('content', 'gallery_incomplete', {
         attributes,

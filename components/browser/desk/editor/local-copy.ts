@@ -14,8 +14,11 @@ export async function keepInBrowser(values: Values): Promise<void> {
   const copy = { ...whose(), values, typedAt: Date.now() }
   try {
     await putLocalCopy(copy)
+    const former = key
     kept = values
     key = copy.key
+    // An older revision was changed by it, or an article that was not there yet.
+    if (former !== null && former !== key) await deleteLocalCopy(former).catch(() => {})
   } catch {
     say(texts.states.formOnly)
   }

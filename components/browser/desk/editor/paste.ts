@@ -1,7 +1,7 @@
 // What is pasted: formatted text in the format of the article, pictures as uploads, all else as it is.
 import { cleanHtml } from './clean-html'
 import { linkTo } from './marks'
-import { content, format } from './page'
+import { content, format, say, texts } from './page'
 import { addPictures } from './pictures'
 import { insertText, replaceRange, selectedText } from './write-text'
 
@@ -46,13 +46,21 @@ function isFormatted({ types }: DataTransfer, html: string): boolean {
 }
 
 /** The plain text is there at once; undoing what replaces it leads back to it. */
-async function pasteHtml(html: string, text: string): Promise<void> {
+async function pasteHtml(html: string, given: string): Promise<void> {
+  const text = given.trim() === '' ? plainTextOf(html) : given
   const start = content.selectionStart
   insertText(text)
+  const { length } = content.value
   const converted = format === 'html' ? cleanHtml(html) : await toMarkdown(html)
-  if (!converted || converted === text) return
-  const at = content.value.startsWith(text, start) ? start : content.value.indexOf(text)
-  if (at >= 0) replaceRange(at, at + text.length, converted)
+  if (converted === null) return say(texts.states.pastedPlain)
+  // What was undone or written over meanwhile stays as it is.
+  const isThere = content.value.length >= length && content.value.startsWith(text, start)
+  if (converted !== '' && converted !== text && isThere) replaceRange(start, start + text.length, converted)
+}
+
+/** For a clipboard that has formatted text alone. */
+function plainTextOf(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
 }
 
 /** Null where it cannot be converted now: the plain text stays. */

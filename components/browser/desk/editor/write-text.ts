@@ -4,6 +4,8 @@ import { content } from './page'
 /** Replaces what is selected. */
 export function insertText(text: string) {
   content.focus()
+  // To delete nothing would delete what stands before it.
+  if (text === '' && selectedText() === '') return
   // It stays in all browsers for want of another way that keeps undo.
   const isWritten =
     text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
