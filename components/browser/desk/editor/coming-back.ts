@@ -2,7 +2,7 @@
 import { fill } from '@/lib/desk/i18n/fill'
 import { createElement, find } from '../../dom'
 import { deleteLocalCopy, type LocalCopy, listLocalCopies } from '../local-copies'
-import { keepCopyOf, keepLocal } from './autosave'
+import { isInFormOnly, keepCopyOf, keepLocal } from './autosave'
 import { buttonClass, compare } from './dialogs'
 import { areSame, putValues, typedValues } from './fields'
 import { deskPath, form, get, hidden, place, texts, timeOf } from './page'
@@ -41,9 +41,9 @@ async function offer(copy: LocalCopy): Promise<void> {
     }
     banner.remove()
     putValues(copy.values)
-    // This page keeps it from now on.
+    // This page keeps it from now on, if the browser has room for it.
     await keepLocal()
-    await deleteLocalCopy(copy.key)
+    if (!isInFormOnly()) await deleteLocalCopy(copy.key)
   })
   addButton(banner, words.discard, async () => {
     await deleteLocalCopy(copy.key)
