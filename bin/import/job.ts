@@ -37,11 +37,12 @@ async function doJob(order: JobOrder): Promise<void> {
 
 /** A file is called as it was sent: where it lies here tells nobody anything. */
 function asSent({ code, values }: Sentence, { folder, name }: JobOrder): Sentence {
-  const named = Object.entries(values).map(([place, value]) => {
-    if (typeof value === 'object') return [place, value] as const
-    return [place, String(value).startsWith(folder) ? name : value] as const
-  })
-  return { code, values: Object.fromEntries(named) }
+  const sent = (value: Sentence['values'][string]) =>
+    typeof value === 'string' && value.startsWith(folder) ? name : value
+  return {
+    code,
+    values: Object.fromEntries(Object.entries(values).map(([place, value]) => [place, sent(value)])),
+  }
 }
 
 async function importFrom({ path, folder, origin, headers, isDryRun, options, from }: JobOrder) {

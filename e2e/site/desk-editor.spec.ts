@@ -3,6 +3,7 @@ import { startServer } from '../support/server'
 import { createSqliteUrl } from '../support/sqlite'
 import { expectNoOverflow, inEachForm, violationsIn } from './support/axe'
 import { type Article, deskAt, expect, signIn, test } from './support/desk'
+import { holdRequests } from './support/hold-requests'
 
 const editorOf = (id: number) => `/meja/artikel/${id}`
 
@@ -338,20 +339,13 @@ test.describe('copies in the browser', () => {
   }) => {
     const article = await desk.publish({ status: 'draft' })
     const content = await open(page, article)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/simpan', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/simpan')
     await content.fill('Satu.')
     await content.press('Control+s')
     await content.fill('Satu. Dua.')
     await expect.poll(() => localTexts(page)).toEqual(['Satu. Dua.'])
     await content.fill('Satu. Dua. Tiga.')
-    release()
+    await release()
     await expect.poll(() => localTexts(page)).toEqual(['Satu. Dua. Tiga.'])
     await expect(page.locator('input[name=revision]')).toHaveValue('2')
     await content.press('Control+s')
@@ -566,21 +560,14 @@ test.describe('pasting', () => {
 
   test('what is undone before it is converted changes nothing', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: 'kopi dan ' }))
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/convert', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/api/convert')
     await select(content, 9, 9)
     await paste(content, { html: '<b>kopi</b>', text: 'kopi' })
     await expect(content).toHaveValue('kopi dan kopi')
     await content.press('Control+z')
     await expect(content).toHaveValue('kopi dan ')
     const converted = page.waitForResponse('**/api/convert')
-    release()
+    await release()
     await (await converted).finished()
     // The script has seen the answer by the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))

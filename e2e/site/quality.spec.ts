@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectNoOverflow, inEachForm, violationsIn } from './support/axe'
+import { holdRequests } from './support/hold-requests'
 import { expect, PAGES, test, testInNewPage } from './support/site'
 
 const WIDTHS = [320, 390, 768, 1280]
@@ -34,7 +35,7 @@ for (const [kind, address] of Object.entries(PAGES)) {
     let sum = 0
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      const release = await holdFonts(page)
+      const release = await holdRequests(page, FONTS)
       await page.goto(address, { waitUntil: 'domcontentloaded' })
       await nextFrames(page)
       await release()
@@ -49,19 +50,6 @@ for (const [kind, address] of Object.entries(PAGES)) {
 }
 
 const FONTS = '**/*.woff2'
-
-/** Lets no font come until the function that it gives is called. */
-async function holdFonts(page: Page): Promise<() => Promise<void>> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(FONTS, (route) => released.then(() => route.continue()))
-  return async () => {
-    release()
-    await page.unrouteAll({ behavior: 'wait' })
-  }
-}
 
 type Shift = { value: number; moved: string[] }
 

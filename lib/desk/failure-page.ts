@@ -106,7 +106,7 @@ function textsOf(code: ProblemCode, { failures }: DeskMessages): Texts {
 /** Another tab or device kept a text, which what is sent again does not replace in silence. */
 function otherCopyTexts(person: Person | null, { failures }: DeskMessages): Texts {
   const { title, moved, discard } = failures.otherCopy
-  return { title, text: mayKeepAside({ scopes: new Set(person?.scopes) }) ? moved : discard }
+  return { title, text: person && mayKeepAside(person) ? moved : discard }
 }
 
 function linkToCopy(form: FormData, { failures }: DeskMessages): Link {
@@ -196,20 +196,8 @@ function isHidden(name: string): boolean {
 }
 
 const HIDDEN: ReadonlySet<string> = new Set([
-  ...[
-    OTHER_COPY,
-    'revision',
-    'newest',
-    'saved_at',
-    'place',
-    'act',
-    'id',
-    'owner',
-    'kembali',
-    'when',
-    'wished_at',
-  ],
+  ...['revision', 'newest', 'saved_at', 'place', 'act', 'id', 'owner', 'kembali', 'when', 'wished_at'],
   ...['session', 'credential', 'preset', 'scopes', 'expires_in', 'expires_at', 'overlap', 'keys', 'all'],
   ...['events', 'drafts', 'active', 'delivery', 'decorative', 'shortcuts', 'yakin'],
-  ...['as_drafts', 'with_pages', 'copy_images'],
+  ...['as_drafts', 'with_pages', 'copy_images', OTHER_COPY],
 ])

@@ -35,14 +35,8 @@ export async function runJob(
   try {
     const path = join(folder, fileName(job.name))
     if (!(await fetchFile(job, path))) return { progress: job.progress, message: jobSentence('file_gone') }
-    const order = {
-      path,
-      folder,
-      name: job.name,
-      ...callOf(token),
-      isDryRun: job.isDryRun,
-      options: job.options,
-    }
+    const { name, isDryRun, options } = job
+    const order = { path, folder, name, ...callOf(token), isDryRun, options }
     return await runProcess({ ...order, from: job.progress.position }, job.progress, signal, onProgress)
   } finally {
     await dropSession(token)

@@ -53,7 +53,7 @@ export async function count(budget: Budget, who: string, points: number): Promis
   const limiter = limiterOf(budget)
   const key = clientNetwork(who)
   let taken = await take(limiter, key, points)
-  // Clocks of instances differ a little. Twice as long as a time can be, it was begun by one that was far ahead.
+  // Clocks of instances differ a little; a window that is to last twice its length was begun by one that was far ahead.
   if (taken.left.msBeforeNext > 2 * limiter.msDuration) {
     await limiter.delete(key)
     taken = await take(limiter, key, points)

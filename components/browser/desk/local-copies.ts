@@ -17,10 +17,10 @@ const DATABASE = 'artikel-desk'
 const STORE = 'copies'
 
 /** Of each page that is open: two tabs may have different texts of one article. */
-const PAGE = `${Date.now()}-${Math.random()}`
+const PAGE_ID = `${Date.now()}-${Math.random()}`
 
 export function keyOf({ person, place, base }: Pick<LocalCopy, 'person' | 'place' | 'base'>): string {
-  return `${person} ${place} ${base} ${PAGE}`
+  return `${person} ${place} ${base} ${PAGE_ID}`
 }
 
 /** Throws what IndexedDB does where it may not store anything. */

@@ -1,4 +1,4 @@
-import { type DomSerializerOptions, render } from 'dom-serializer'
+import render, { type DomSerializerOptions } from 'dom-serializer'
 import type { Element, ParentNode } from 'domhandler'
 
 /** The HTML of the children of a node, balanced and escaped, written as the sanitiser writes it. */

@@ -26,15 +26,13 @@ function isRepeated(element: Element): boolean {
 }
 
 function pieceOf(node: ChildNode): Piece {
-  if (!isTag(node)) return { markdown: nodeMarkdown(node) }
+  if (isText(node)) return { markdown: textMarkdown(node) }
+  if (!isTag(node)) return { markdown: '' }
   if (node.name === 'code') return codePiece(node)
-  if (delimiterOf(node)) return delimitedPiece(node.name, inlineMarkdown(node.children))
-  return { markdown: nodeMarkdown(node) }
-}
-
-function nodeMarkdown(node: ChildNode): string {
-  if (isText(node)) return textMarkdown(node)
-  return isTag(node) ? elementMarkdown(node) : ''
+  const delimiter = delimiterOf(node)
+  return delimiter
+    ? delimitedPiece(node.name, delimiter, inlineMarkdown(node.children))
+    : { markdown: elementMarkdown(node) }
 }
 
 function textMarkdown(node: Text): string {

@@ -38,12 +38,12 @@ export function delimiterOf({ name }: Element): string | undefined {
 }
 
 /** White space has to be outside the delimiters. */
-export function delimitedPiece(name: string, content: string): Piece {
+export function delimitedPiece(name: string, delimiter: string, content: string): Piece {
   const inner = content.trim()
   if (inner === '') return { markdown: content }
   const [before = '', after = ''] = [/^\s*/.exec(content)?.[0], /(?<!\s)\s*$/.exec(content)?.[0]]
   return {
-    markdown: `${before}${DELIMITERS[name]}${inner}${DELIMITERS[name]}${after}`,
+    markdown: `${before}${delimiter}${inner}${delimiter}${after}`,
     html: `${before}<${name}>${inner}</${name}>${after}`,
   }
 }
