@@ -1,3 +1,4 @@
+import { systemCode } from '../lib/errors'
 import { usageOf } from './usage.mjs'
 
 /** Bad arguments of a command; the message says what is wrong with them. */
@@ -28,6 +29,5 @@ export async function runProgram(
 function isAboutArguments(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   // What parseArgs throws.
-  const code = 'code' in error ? String(error.code) : ''
-  return error instanceof UsageError || code.startsWith('ERR_PARSE_ARGS')
+  return error instanceof UsageError || systemCode(error)?.startsWith('ERR_PARSE_ARGS') === true
 }

@@ -86,6 +86,11 @@ export function unavailable(detail: string, retryAfterSeconds: number): AppError
   return new AppError('unavailable', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
 }
 
+/** The code that the system, a database or Node.js gave an error, such as `ENOENT`; undefined where there is none. */
+export function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
 /** Whether an error says nothing of what was asked for: the same may succeed when it is tried again later. */
 export function isTemporary(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'unavailable' || error.code === 'rate_limited')

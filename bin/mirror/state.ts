@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { systemCode } from '../../lib/errors'
 import { isSlug } from '../../lib/text/slug'
 import { FORMATS, type MirrorFormat } from './arguments'
 
@@ -20,8 +21,7 @@ export function readState(file: string, source: Source): State {
   try {
     return state.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (isMissing) return { ...source, cursor: null, slugs: {} }
+    if (systemCode(error) === 'ENOENT') return { ...source, cursor: null, slugs: {} }
     throw new Error(`${file} cannot be read; delete it to begin anew.`, { cause: error })
   }
 }

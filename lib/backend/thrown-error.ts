@@ -1,4 +1,4 @@
-import { AppError, type ProblemCode } from '../errors'
+import { AppError, type ProblemCode, systemCode } from '../errors'
 
 /** An error as it crosses from one thread to another, where its class and its own properties would be lost. */
 export type ThrownError =
@@ -21,8 +21,7 @@ export function toThrownError(error: unknown): ThrownError {
   if (!(error instanceof Error))
     return { kind: 'other', name: 'Error', message: String(error), stack: undefined, code: undefined }
   const { name, message, stack } = error
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  return { kind: 'other', name, message, stack, code }
+  return { kind: 'other', name, message, stack, code: systemCode(error) }
 }
 
 /** The counterpart of `toThrownError`: an `AppError` is one again, others have the stack they were thrown with. */

@@ -3,6 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { DeadlineExceeded } from '../async'
+import { systemCode } from '../errors'
 
 type OutboundErrorKind =
   /** No URL, or one with another protocol than http(s), with a user name or a password. */
@@ -32,13 +33,9 @@ export function toOutboundError(error: unknown, url: URL, { reason }: AbortSigna
   if (reason instanceof DeadlineExceeded) {
     return new OutboundError('timeout', `"${url.host}" took too long to respond.`, { cause: error })
   }
-  const code = codeOf(error)
+  const code = systemCode(error)
   if (reason !== undefined || code === undefined) return reason ?? error
   return new OutboundError('unreachable', `"${url.host}" could not be reached (${code}).`, { cause: error })
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
 type OutboundRequest = {

@@ -53,7 +53,7 @@ export const LAYERS = {
     'due-work': 'async bus log request-context',
     bus: 'async config db log request-context singleton',
     auth: 'config db errors log rate-limit request-context singleton text',
-    db: 'concurrency-limiter async config log metrics native-thread program request-context singleton',
+    db: 'concurrency-limiter async config errors log metrics native-thread program request-context singleton',
   },
   limits: {
     metrics: 'concurrency-limiter singleton',
@@ -66,7 +66,7 @@ export const LAYERS = {
   ground: {
     'request-context': 'errors page singleton',
     log: 'singleton',
-    outbound: 'async',
+    outbound: 'async errors',
     async: '',
     compiled: '',
     errors: '',

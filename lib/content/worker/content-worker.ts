@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { unavailable } from '../../errors'
+import { systemCode, unavailable } from '../../errors'
 import { isMemoryShort } from '../../memory.mjs'
 import { cpuMsOf, startThread } from '../../program'
 import type { Job, JobResult } from './jobs'
@@ -108,8 +108,7 @@ function fromFailure({ name, message }: { name: string; message: string }): Erro
 }
 
 function fromCrash(error: Error): Error {
-  const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return outOfMemory ? new TooComplexError('memory') : error
+  return systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooComplexError('memory') : error
 }
 
 /** Others wait meanwhile: of hostile articles few may hold both threads for long, however little CPU they get. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { systemCode } from '../../errors'
 import {
   type Applied,
   lockedByAnother,
@@ -64,19 +65,15 @@ export async function lockMigrations(client: TimedClient): Promise<void> {
   try {
     await client.query(MIGRATION_LOCK.text, MIGRATION_LOCK.values)
   } catch (error) {
-    throw codeOf(error) === LOCK_NOT_AVAILABLE ? lockedByAnother() : error
+    throw systemCode(error) === LOCK_NOT_AVAILABLE ? lockedByAnother() : error
   }
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
 function namingRights(cause: unknown): unknown {
-  if (!(cause instanceof Error) || codeOf(cause) !== INSUFFICIENT_PRIVILEGE) return cause
+  if (!(cause instanceof Error) || systemCode(cause) !== INSUFFICIENT_PRIVILEGE) return cause
   return new Error(
     `DATABASE_URL: its user may not make or read the tables (${cause.message}). Give it a schema of its own, CREATE SCHEMA artikel AUTHORIZATION <user>, and add ?schema=artikel; or GRANT CREATE, USAGE ON SCHEMA … TO <user>.`,
     { cause },

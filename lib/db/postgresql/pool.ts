@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { systemCode } from '../../errors'
 import { log } from '../../log'
 import { watchConnections } from '../../metrics/connections'
 import { singleton } from '../../singleton'
@@ -102,7 +103,7 @@ export class PatientPool extends Pool {
 }
 
 function isTooMany(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS
+  return systemCode(error) === TOO_MANY_CONNECTIONS
 }
 
 function isConnectTimeout(error: unknown): boolean {

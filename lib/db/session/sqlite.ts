@@ -1,5 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
+import { systemCode } from '../../errors'
 import type { Applied } from '../migrations'
 import { quoted, sql } from '../sql'
 import { Sqlite } from '../sqlite/driver.mjs'
@@ -88,8 +89,7 @@ function isAlone(db: Database): boolean {
     db.pragma('journal_mode = WAL')
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))
-      return false
+    if (systemCode(error)?.startsWith('SQLITE_BUSY')) return false
     throw error
   } finally {
     db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)

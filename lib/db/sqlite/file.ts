@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { systemCode } from '../../errors'
 
 /** For this user alone; SQLite gives the files beside it the same rights. One that is there stays as it is. */
 export function createFile(file: string): void {
@@ -20,8 +21,8 @@ export function cannotBeOpened(file: string, cause: unknown): Error {
 
 /** As the operator is told it: an error of SQLite that says what is wrong with the file, or with what is in it. */
 export function namingFile(file: string, cause: unknown): unknown {
-  if (!(cause instanceof Error) || !('code' in cause)) return cause
-  const code = String(cause.code)
+  const code = systemCode(cause)
+  if (!(cause instanceof Error) || code === undefined) return cause
   if (code === 'SQLITE_NOTADB' || / already exists$/.test(cause.message)) return isOfOthers(file, cause)
   return UNUSABLE.test(code) ? cannotBeOpened(file, cause) : cause
 }

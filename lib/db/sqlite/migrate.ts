@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
+import { systemCode } from '../../errors'
 import {
   type Applied,
   lockedByAnother,
@@ -41,7 +42,7 @@ function begin(db: Database) {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
+  return systemCode(error) === 'SQLITE_BUSY'
 }
 
 const RECORD = `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { config } from '../../config'
-import { AppError, unavailable } from '../../errors'
+import { AppError, systemCode, unavailable } from '../../errors'
 import { log } from '../../log'
 import { singleton } from '../../singleton'
 import { openBucket } from './bucket'
@@ -45,7 +45,7 @@ export function throwStoreError(error: unknown): never {
 }
 
 function isFull(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = systemCode(error)
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
@@ -83,6 +83,6 @@ async function flush(path: string) {
 }
 
 function missing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  if (systemCode(error) === 'ENOENT') return null
   throw error
 }
