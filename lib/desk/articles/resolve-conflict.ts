@@ -1,5 +1,4 @@
 import { deleteOtherCopy } from '../../articles/working-copies/list-working-copies'
-import { deleteWorkingCopy } from '../../articles/working-copies/working-copies'
 import type { Actor } from '../../auth/actor'
 import { joinBlocks } from '../../content/merge/blocks'
 import { AppError, issuesError } from '../../errors'
@@ -31,26 +30,17 @@ export async function resolveConflict(actor: Actor, id: string, form: FormData):
   const save = () =>
     saveArticle({ actor, place: id, form: toForm(texts, conflict), act, keepsCopy: leavesOut })
   const isOwn = conflict.owner === null
-  const outcome = isOwn && leavesOut ? await keepingAside(actor, conflict, save) : await save()
+  // Where the choices become the working copy, what is in none of them is kept as one of a new article.
+  const outcome =
+    isOwn && leavesOut && mayKeepAside(actor)
+      ? await keepAside(actor, conflict.copy, save, ({ kind }) => kind !== 'saved')
+      : await save()
   if (!isOwn && !leavesOut && outcome.kind === 'saved') await discardOther(actor, conflict)
   return { ...outcome, leavesOut }
 }
 
 async function discardOther(actor: Actor, { editable, copy, owner }: Conflict): Promise<void> {
   if (owner) await deleteOtherCopy(actor, editable.stored.id, owner.personId, copy.saved_at)
-}
-
-/** Where the choices become the working copy, what is in none of them is kept as one of a new article. */
-async function keepingAside(
-  actor: Actor,
-  { copy }: Conflict,
-  save: () => Promise<SaveOutcome>,
-): Promise<SaveOutcome> {
-  if (!mayKeepAside(actor)) return save()
-  const place = await keepAside(actor, copy)
-  const outcome = await save()
-  if (outcome.kind === 'saved') await deleteWorkingCopy(actor, place)
-  return outcome
 }
 
 function chosenTexts(conflict: Conflict, form: FormData): { texts: FormTexts; leavesOut: boolean } {

@@ -8,7 +8,6 @@ import {
   findWorkingCopy,
   putWorkingCopy,
   type TypedFields,
-  type WorkingCopy,
 } from '../../articles/working-copies/working-copies'
 import { readIdempotencyKey } from '../../articles/write/idempotency'
 import type { WriteResult } from '../../articles/write/write-result'
@@ -153,24 +152,14 @@ async function keep(
     })
   if (!current || named === current.saved_at) await put(current && named)
   else if (textOf(form, OTHER_COPY) === current.saved_at && mayKeepAside(actor))
-    await replaceOther(actor, current, () => put(current.saved_at))
+    // Who sends a form again was told of the copy that another tab or device kept.
+    await keepAside(actor, current, () => put(current.saved_at))
   else {
     form.set(OTHER_COPY, current.saved_at)
     form.set('place', place)
     await put(named)
   }
   return { kind, place }
-}
-
-/** The copy that another tab or device kept becomes one of a new article: who sends a form again was told of it. */
-async function replaceOther(actor: Actor, other: WorkingCopy, replace: () => Promise<unknown>) {
-  const aside = await keepAside(actor, other)
-  try {
-    await replace()
-  } catch (error) {
-    await deleteWorkingCopy(actor, aside)
-    throw error
-  }
 }
 
 /** A copy that another device kept meanwhile stays. */
