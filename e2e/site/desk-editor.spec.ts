@@ -202,6 +202,17 @@ test.describe('saving', () => {
     await expect(page.locator('#content')).toHaveValue('Isi.')
   })
 
+  test('what is sent as a page is loaded anew is offered by the page that was made before', async ({
+    page,
+    desk,
+  }) => {
+    const content = await open(page, await desk.publish())
+    await content.fill('Baru diketik.')
+    await page.reload()
+    await expect(page.locator('[data-copy]')).toBeVisible()
+    await expect(page.locator('[data-local-copy]')).toHaveCount(0)
+  })
+
   test('opening, and leaving what is not changed, sends nothing', async ({ page, desk }) => {
     await page.clock.install()
     const sent: string[] = []
@@ -653,6 +664,41 @@ test.describe('pictures', () => {
     await expect(content).toHaveValue('![Mengunggah besar.png…]()\n')
     await line.getByRole('button', { name: 'Coba lagi' }).click()
     await expect(content).toHaveValue(/^!\[\]\(https?:\S+\)\n$/)
+  })
+
+  test('saving waits for one on its way', async ({ page, desk }) => {
+    const article = await desk.publish({ status: 'draft' })
+    const content = await open(page, article)
+    await content.fill('')
+    const release = await holdRequests(page, '**/api/media')
+    await drop(content, 'lambat.png')
+    await expect(content).toHaveValue('![Mengunggah lambat.png…]()\n')
+    await content.press('Control+s')
+    await expect(page.locator('[data-state]')).toHaveText('Menunggu gambar selesai diunggah…')
+    await release()
+    await expect(page.locator('[data-state]')).toHaveText(/^Tersimpan /)
+    const { data } = await desk.call('GET', `/api/artikel/${article.slug}?preview=true`)
+    expect(data.content).toMatch(/<img [^>]*src="[^"]+\/media\//)
+  })
+
+  test('one that failed is named before it is saved or left, until it is tried again or discarded', async ({
+    page,
+    desk,
+  }) => {
+    const content = await open(page, await desk.publish({ status: 'draft' }))
+    await page.route('**/api/media', (route) => route.fulfill({ status: 413, body: '' }))
+    await drop(content, 'besar.png')
+    const line = page.locator('[data-uploads]')
+    await expect(line).toContainText('besar.png tidak terunggah')
+    await content.press('Control+s')
+    await expect(page.locator('[data-state]')).toHaveText(/^Belum disimpan: besar.png tidak terunggah/)
+    await expect(line.getByRole('button', { name: 'Coba lagi' })).toBeFocused()
+    const question = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => location.reload()))
+    await (await question).dismiss()
+    await line.getByRole('button', { name: 'Buang' }).click()
+    await content.press('Control+s')
+    await expect(page.locator('[data-state]')).toHaveText(/^Tersimpan /)
   })
 
   test('one that is dropped beside the text does not replace the page', async ({ page, desk }) => {

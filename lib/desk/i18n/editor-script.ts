@@ -71,6 +71,8 @@ export const editorScript = translations({
       placeholder: 'Mengunggah {name}…',
       uploading: 'Mengunggah {name}…',
       failed: '{name} tidak terunggah: {reason}',
+      waiting: 'Menunggu gambar selesai diunggah…',
+      missing: 'Belum disimpan: {name} tidak terunggah. Coba lagi, atau buang',
       reasons: {
         offline: 'server tak terjangkau',
         tooLarge: 'berkasnya terlalu besar',
@@ -165,6 +167,8 @@ export const editorScript = translations({
       placeholder: 'Uploading {name}…',
       uploading: 'Uploading {name}…',
       failed: '{name} was not uploaded: {reason}',
+      waiting: 'Waiting for pictures to be uploaded…',
+      missing: 'Not saved: {name} was not uploaded. Try again, or discard it',
       reasons: {
         offline: 'the server cannot be reached',
         tooLarge: 'the file is too large',

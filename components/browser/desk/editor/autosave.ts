@@ -2,6 +2,7 @@
 import { root } from '../../dom'
 import type { LocalCopy, Values } from '../local-copies'
 import { areSame, givenValues, typedValues } from './fields'
+import { markAsSent } from './late-copy'
 import { forgetInBrowser, isInBrowser, keepInBrowser } from './local-copy'
 import { deskPath, form, hidden, say, texts, timeOf } from './page'
 import { storeCopy } from './store-copy'
@@ -69,6 +70,7 @@ export function keepAtLeaving() {
   const body = bodyOf(values, hidden('revision').value)
   if (new Blob([body]).size > MAX_LAST_BYTES) return
   clearServerTimer()
+  markAsSent()
   const sent = putCopy(body, true).then(
     async (response) => response.ok && takeKept(await keptIn(response), values),
   )
@@ -108,7 +110,7 @@ function sendAlone(request: Promise<boolean>): Promise<boolean> {
   return sending
 }
 
-function isUnsent(): boolean {
+export function isUnsent(): boolean {
   return !areSame(typedValues(), onServer)
 }
 

@@ -3,7 +3,7 @@ import { fill } from '@/lib/desk/i18n/fill'
 import { createElement, find } from '../../dom'
 import { deleteLocalCopy, type LocalCopy, listLocalCopies } from '../local-copies'
 import { isInFormOnly, keepCopyOf, keepLocal } from './autosave'
-import { buttonClass, compare } from './dialogs'
+import { actButton, buttonClass, compare } from './dialogs'
 import { areSame, putValues, typedValues } from './fields'
 import { deskPath, form, get, hidden, place, texts, timeOf } from './page'
 import { pairsOf, readCopy } from './working-copy'
@@ -27,13 +27,12 @@ async function offer(copy: LocalCopy): Promise<void> {
     time: timeOf(new Date(copy.typedAt)),
     base: copy.base,
   })
-  const banner = show(text)
-  addButton(banner, words.compare, () =>
+  const banner = addBanner(text)
+  const show = () =>
     compare(pairsOf(typedValues(), copy.values), {
       ...{ title: words.compare, here: words.here, there: words.there, close: words.close },
-    }),
-  )
-  addButton(banner, words.use, async () => {
+    })
+  const use = async () => {
     if (isOld) {
       if (!(await keepCopyOf(copy))) return
       await deleteLocalCopy(copy.key)
@@ -44,11 +43,8 @@ async function offer(copy: LocalCopy): Promise<void> {
     // This page keeps it from now on, if the browser has room for it.
     await keepLocal()
     if (!isInFormOnly()) await deleteLocalCopy(copy.key)
-  })
-  addButton(banner, words.discard, async () => {
-    await deleteLocalCopy(copy.key)
-    banner.remove()
-  })
+  }
+  banner.append(actButton(words.compare, show), actButton(words.use, use), discardButton(copy, banner))
 }
 
 /** Whether the server has the same, and the screen offers that already. */
@@ -60,29 +56,26 @@ async function isOffered({ values }: LocalCopy): Promise<boolean> {
 /** An article that was begun and never kept has no other way back. */
 function offerOther(copy: LocalCopy) {
   const title = copy.values.title?.trim() || '…'
-  const banner = show(fill(words.foundNew, { time: timeOf(new Date(copy.typedAt)), title }))
+  const banner = addBanner(fill(words.foundNew, { time: timeOf(new Date(copy.typedAt)), title }))
   const link = createElement('a', {
     href: `/meja/artikel/${copy.place}`,
     textContent: words.open,
     className: buttonClass(),
   })
-  banner.append(link)
-  addButton(banner, words.discard, async () => {
-    await deleteLocalCopy(copy.key)
+  banner.append(link, discardButton(copy, banner))
+}
+
+function discardButton({ key }: LocalCopy, banner: HTMLElement): HTMLButtonElement {
+  return actButton(words.discard, async () => {
+    await deleteLocalCopy(key)
     banner.remove()
   })
 }
 
-function show(text: string): HTMLElement {
+function addBanner(text: string): HTMLElement {
   const banner = createElement('div', {})
   banner.dataset.localCopy = ''
   banner.append(createElement('p', { textContent: text }))
   get('[data-news]').append(banner)
   return banner
-}
-
-function addButton(banner: HTMLElement, label: string, does: () => unknown) {
-  const button = createElement('button', { type: 'button', textContent: label, className: buttonClass() })
-  button.addEventListener('click', () => void does())
-  banner.append(button)
 }

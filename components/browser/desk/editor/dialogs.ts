@@ -48,6 +48,12 @@ export function toButton({ answer, label }: Choice): HTMLButtonElement {
   return button
 }
 
+export function actButton(label: string, does: () => unknown): HTMLButtonElement {
+  const button = createElement('button', { type: 'button', textContent: label, className: buttonClass() })
+  button.addEventListener('click', () => void does())
+  return button
+}
+
 /** As the server's buttons look. */
 export function buttonClass(): string {
   return get('[data-save]').className

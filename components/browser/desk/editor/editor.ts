@@ -1,12 +1,14 @@
 // The enhancements of the editor, as one file: its screen is a form that works without it.
-import { isInFormOnly, keepAtLeaving, keepOnServer, noteChange } from './autosave'
+import { isInFormOnly, isUnsent, keepAtLeaving, keepOnServer, noteChange } from './autosave'
 import { offerLocalCopies } from './coming-back'
 import './keyboard'
 import './keys'
+import { hasLateCopy } from './late-copy'
 import './lists'
 import { watchOtherWriters } from './other-writers'
 import { form, hidden, offersCopy } from './page'
 import './paste'
+import { hasUploads } from './picture-uploads'
 import { notePreviewChange } from './preview'
 import { noteSize } from './size'
 import { startTabs } from './tabs'
@@ -22,9 +24,10 @@ document.addEventListener('visibilitychange', () => document.hidden && keepAtLea
 addEventListener('pagehide', keepAtLeaving)
 addEventListener('online', () => void keepOnServer())
 addEventListener('beforeunload', (event) => {
-  if (isInFormOnly()) event.preventDefault()
+  if (isInFormOnly() || hasUploads()) event.preventDefault()
 })
 
+void hasLateCopy().then((has) => has && !isUnsent() && location.reload())
 // Naming no copy, the first keeping finds that there is one, and asks.
 if (offersCopy(document, new URL(location.href))) hidden('saved_at').value = ''
 startTabs()

@@ -4,6 +4,7 @@ import { alone, keepAnew, keepLocal, keepOnServer, noteSaved } from './autosave'
 import { sayFailure } from './failures'
 import { fields, typedValues } from './fields'
 import { deskPath, form, hidden, offersCopy, say, texts, timeOf } from './page'
+import { untilUploaded } from './picture-uploads'
 import { isSignedOut, signInAgain } from './session'
 
 let isSaving = false
@@ -26,7 +27,7 @@ export async function submitInPlace(button: HTMLElement | null): Promise<void> {
   isSaving = true
   try {
     await keepLocal()
-    await alone(() => submit(button))
+    if (await untilUploaded()) await alone(() => submit(button))
   } finally {
     isSaving = false
   }
