@@ -1,3 +1,6 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Revision } from '../../lib/articles/revisions/revisions'
 import { PRESETS } from '../../lib/auth/people/people'
@@ -55,6 +58,14 @@ describe('an import', () => {
       withKey,
     )
     expect(revisions.body.data).toMatchObject([{ by: owner.name, by_kind: 'person' }])
+  })
+
+  test('takes away what a killed one left on the disk of its instance', async () => {
+    const { hostname, port } = new URL(service.url)
+    const left = mkdtempSync(join(tmpdir(), `artikel-import-${hostname}-${port}-`))
+    writeFileSync(join(left, 'situs.zip'), 'PK')
+    await tryOut({ name: 'a.md', bytes: '# Judul\n\nIsi.' })
+    expect(existsSync(left)).toBe(false)
   })
 
   test('is shown on the overview, and taken off the list', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -22,7 +22,7 @@ export async function runJob(
   signal: AbortSignal,
   onProgress: (progress: JobProgress) => void,
 ): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'artikel-import-'))
+  const folder = await makeFolder()
   const token = await database().write((queries) =>
     startSession(queries, {
       personId: job.personId,
@@ -42,6 +42,16 @@ export async function runJob(
     await dropSession(token)
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What an import that was killed left there, a gibibyte at most, goes: of one service no two run at once. */
+async function makeFolder(): Promise<string> {
+  const { host, port } = config()
+  const name = `artikel-import-${host}-${port}-`
+  const left = (await readdir(tmpdir())).filter((entry) => entry.startsWith(name))
+  // Those that are of another user stay.
+  await Promise.allSettled(left.map((entry) => rm(join(tmpdir(), entry), { recursive: true, force: true })))
+  return mkdtemp(join(tmpdir(), name))
 }
 
 /** By which the session of an import is known among those of its person. */
