@@ -1,0 +1,412 @@
+import type { Page } from 'playwright/test'
+import { startServer } from '../support/server'
+import { createSqliteUrl } from '../support/sqlite'
+import { type Article, deskAt, expect, signIn, test } from './support/desk'
+import { editorOf, open, state } from './support/editor'
+import { holdRequests } from './support/hold-requests'
+
+test.describe('saving', () => {
+  test('a new article is saved by a key, without leaving the text', async ({ page }) => {
+    await page.goto('/meja/artikel/baru')
+    await page.locator('#title').fill('Kopi tubruk')
+    await page.getByRole('tab', { name: 'Rincian' }).click()
+    await page.locator('#category').fill('Kuliner')
+    await page.locator('#content').pressSequentially('Air panas.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText(/^Tersimpan \d\d\.\d\d$/)
+    await expect(page).toHaveURL(/\/meja\/artikel\/\d+$/)
+    await expect(page.locator('#content')).toBeFocused()
+    await expect(page.locator('#slug')).toHaveValue(/^kopi-tubruk/)
+    // What was saved is saved again, as the same article.
+    await page.locator('#content').pressSequentially(' Saring.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText(/^Tersimpan/)
+    await page.reload()
+    await expect(page.locator('#content')).toHaveValue('Air panas. Saring.')
+  })
+
+  test('Enter in a field saves, as the button does', async ({ page, desk }) => {
+    const article = await desk.publish({ status: 'draft' })
+    await open(page, article)
+    await page.getByRole('tab', { name: 'Rincian' }).click()
+    await page.locator('#slug').fill(`${article.slug}-baru`)
+    await page.locator('#slug').press('Enter')
+    await expect(state(page)).toHaveText(/^Tersimpan/)
+    expect((await read(desk, { ...article, slug: `${article.slug}-baru` })).id).toBe(article.id)
+    expect(page.context().pages()).toHaveLength(1)
+  })
+
+  test('what is wrong is named at its field, and the text stays', async ({ page }) => {
+    await page.goto('/meja/artikel/baru')
+    await page.locator('#content').fill('Tanpa judul.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText('Belum dapat disimpan; betulkan yang disebut di atas')
+    await expect(page.locator('#title')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.locator('#title-fault')).not.toBeEmpty()
+    await expect(page.locator('#content')).toHaveValue('Tanpa judul.')
+    // The field of a link to it is shown, though it is behind a tab.
+    await page.locator('[data-faults] a[href="#category"]').click()
+    await expect(page.locator('#category')).toBeFocused()
+  })
+
+  test('of a published article the key keeps a copy, and the other key publishes it', async ({
+    page,
+    desk,
+  }) => {
+    const article = await desk.publish()
+    const content = await open(page, article)
+    await content.fill('Isi baru.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText(/^Salinan tersimpan .*, belum terbit$/)
+    expect((await read(desk, article)).content).toBe('Isi.')
+    await page.keyboard.press('Control+Enter')
+    await expect(state(page)).toHaveText(/^Diterbitkan/)
+    expect((await read(desk, article)).content).toBe('Isi baru.')
+  })
+
+  test('a draft is led to the page that publishes it, with what was typed', async ({ page, desk }) => {
+    const article = await desk.publish({ status: 'draft' })
+    const content = await open(page, article)
+    await content.fill('Isi baru.')
+    await page.keyboard.press('Control+Enter')
+    await expect(page).toHaveURL(`${editorOf(article.id)}/terbit`)
+    expect((await read(desk, article)).content).toBe('Isi baru.')
+  })
+
+  test('the browser has what is typed after a second, the server after ten', async ({ page, desk }) => {
+    await page.clock.install()
+    const article = await desk.publish()
+    const content = await open(page, article)
+    await content.fill('Isi baru.')
+    await expect(state(page)).toHaveText('Belum disimpan')
+    await page.clock.runFor(1_500)
+    await expect.poll(() => localTexts(page)).toEqual(['Isi baru.'])
+    const kept = page.waitForRequest(isWorkingCopy)
+    await page.clock.runFor(10_000)
+    expect((await kept).postDataJSON().fields.content).toBe('Isi baru.')
+    await expect(state(page)).toHaveText(/^Salinan tersimpan/)
+    expect((await read(desk, article)).content).toBe('Isi.')
+    await expect.poll(() => localTexts(page)).toEqual([])
+  })
+
+  test('what is typed is on the server when the page is left', async ({ page, desk }) => {
+    const article = await desk.publish()
+    const content = await open(page, article)
+    await content.fill('Isi baru.')
+    await expect.poll(() => localTexts(page)).toEqual(['Isi baru.'])
+    await page.goto('/meja/artikel')
+    await expect.poll(async () => (await workingCopy(page, article))?.fields.content).toBe('Isi baru.')
+    await page.goto(editorOf(article.id))
+    await expect(page.locator('[data-copy]')).toBeVisible()
+    await expect(page.locator('[data-local-copy]')).toHaveCount(0)
+    await expect(page.locator('#content')).toHaveValue('Isi.')
+  })
+
+  test('what is sent as a page is loaded anew is offered by the page that was made before', async ({
+    page,
+    desk,
+  }) => {
+    const content = await open(page, await desk.publish())
+    await content.fill('Baru diketik.')
+    await page.reload()
+    await expect(page.locator('[data-copy]')).toBeVisible()
+    await expect(page.locator('[data-local-copy]')).toHaveCount(0)
+  })
+
+  test('opening, and leaving what is not changed, sends nothing', async ({ page, desk }) => {
+    await page.clock.install()
+    const sent: string[] = []
+    page.on('request', (request) => isWorkingCopy(request) && sent.push(request.url()))
+    await open(page, await desk.publish({ content: 'Satu.\r\n\r\nDua.\r\n' }))
+    await page.clock.runFor(15_000)
+    await page.goto('/meja/artikel')
+    expect(sent).toEqual([])
+  })
+
+  for (const { status, words } of [
+    { status: 413, words: 'Hanya di peramban ini: teks terlalu besar untuk server' },
+    { status: 507, words: 'Hanya di peramban ini: penyimpanan server penuh' },
+    { status: 503, words: 'Hanya di peramban ini: layanan sedang tidak dapat menyimpan' },
+  ])
+    test(`${status} is said in words, and the text stays in the form and the browser`, async ({
+      page,
+      desk,
+    }) => {
+      const article = await desk.publish()
+      await page.route('**/simpan', (route) => route.fulfill({ status, body: '' }))
+      const content = await open(page, article)
+      await content.fill('Isi baru.')
+      await page.keyboard.press('Control+s')
+      await expect(state(page)).toHaveText(words)
+      await expect(content).toHaveValue('Isi baru.')
+      expect(await localTexts(page)).toEqual(['Isi baru.'])
+    })
+})
+
+test.describe('coming back', () => {
+  test('a server that is gone takes nothing with it: what was typed is offered and used', async ({
+    page,
+  }) => {
+    const databaseUrl = createSqliteUrl()
+    const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
+    const { url, publish } = deskAt(server.url, server.apiKey)
+    const article = await publish()
+    await signIn(page, url, databaseUrl)
+    await page.goto(url + editorOf(article.id))
+    await server.kill()
+    await page.locator('#content').fill('Isi yang belum sampai.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText('Hanya di peramban ini: server tak terjangkau')
+    await expect(page.locator('#content')).toHaveValue('Isi yang belum sampai.')
+    const { port } = new URL(url)
+    const again = await startServer({ env: { DATABASE_URL: databaseUrl, PORT: port } })
+    await page.reload()
+    await expect(page.locator('#content')).toHaveValue('Isi.')
+    await page.locator('[data-local-copy]').getByRole('button', { name: 'Pakai' }).click()
+    await expect(page.locator('#content')).toHaveValue('Isi yang belum sampai.')
+    await again.stop()
+  })
+
+  test('what the browser kept is compared, and thrown away when that is asked for', async ({
+    page,
+    desk,
+  }) => {
+    const article = await desk.publish()
+    await typeOffline(page, article, 'Isi di peramban.')
+    const offer = page.locator('[data-local-copy]')
+    await expect(offer).toContainText('yang belum sampai ke server')
+    await expect(page.locator('#content')).toHaveValue('Isi.')
+    await offer.getByRole('button', { name: 'Bandingkan' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('pre')).toHaveText(['Isi.', 'Isi di peramban.'])
+    await page.keyboard.press('Escape')
+    await offer.getByRole('button', { name: 'Buang' }).click()
+    await expect(offer).toHaveCount(0)
+    expect(await localTexts(page)).toEqual([])
+  })
+
+  test('of another revision it is kept as the working copy, and both are shown', async ({ page, desk }) => {
+    const article = await desk.publish()
+    await page.goto(editorOf(article.id))
+    await typeOffline(page, article, 'Isi di peramban.', () =>
+      desk.call('PATCH', `/api/artikel/${article.slug}`, { content: 'Isi dari kunci.' }),
+    )
+    await expect(page.locator('#content')).toHaveValue('Isi dari kunci.')
+    await page.locator('[data-local-copy]').getByRole('button', { name: 'Pakai' }).click()
+    await page.waitForURL(`**${editorOf(article.id)}/bentrok`)
+    const { fields, base_revision } = (await workingCopy(page, article)) ?? {}
+    expect({ content: fields?.content, base_revision }).toEqual({
+      content: 'Isi di peramban.',
+      base_revision: 1,
+    })
+  })
+
+  test('signing out names what is in this browser only, and then leaves nothing there', async ({
+    page,
+    desk,
+  }) => {
+    const article = await desk.publish()
+    await typeOffline(page, article, 'Isi di peramban.')
+    // The session of all tests goes on.
+    await page.route('**/meja/keluar', (route) => route.fulfill({ status: 200, body: 'Keluar.' }))
+    await page.locator('[data-sign-out] button').first().click()
+    const dialog = page.getByRole('dialog', { name: 'Keluar dan buang?' })
+    await expect(dialog.getByRole('link')).toHaveText(article.title)
+    await dialog.getByRole('button', { name: 'Tetap di sini' }).click()
+    expect(await localTexts(page)).toEqual(['Isi di peramban.'])
+    await page.locator('[data-sign-out] button').first().click()
+    await dialog.getByRole('button', { name: 'Keluar dan buang' }).click()
+    await page.waitForURL('**/meja/keluar')
+    await page.goto('/meja/artikel')
+    expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+  })
+})
+
+test.describe('copies in the browser', () => {
+  test('are one of each tab, and both are offered', async ({ page, context, desk }) => {
+    const article = await desk.publish()
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.route(isOfServer, (route) => route.abort())
+      await tab.goto(editorOf(article.id))
+    }
+    await page.locator('#content').fill('Dari tab pertama.')
+    await expect.poll(() => localTexts(page)).toEqual(['Dari tab pertama.'])
+    await other.locator('#content').fill('Dari tab kedua.')
+    const texts = async () => (await localTexts(page)).sort()
+    await expect.poll(texts).toEqual(['Dari tab kedua.', 'Dari tab pertama.'])
+    await other.close()
+    await page.reload()
+    const offers = page.locator('[data-local-copy]')
+    await expect(offers).toHaveCount(2)
+    await offers.last().getByRole('button', { name: 'Pakai' }).click()
+    await expect(page.locator('#content')).toHaveValue('Dari tab pertama.')
+    expect(await texts()).toEqual(['Dari tab kedua.', 'Dari tab pertama.'])
+  })
+
+  test('are gone when all is saved, whatever was typed while a save was under way', async ({
+    page,
+    desk,
+  }) => {
+    const article = await desk.publish({ status: 'draft' })
+    const content = await open(page, article)
+    const release = await holdRequests(page, '**/simpan')
+    await content.fill('Satu.')
+    await content.press('Control+s')
+    await content.fill('Satu. Dua.')
+    await expect.poll(() => localTexts(page)).toEqual(['Satu. Dua.'])
+    await content.fill('Satu. Dua. Tiga.')
+    await release()
+    await expect.poll(() => localTexts(page)).toEqual(['Satu. Dua. Tiga.'])
+    await expect(page.locator('input[name=revision]')).toHaveValue('2')
+    await content.press('Control+s')
+    await expect(page.locator('input[name=revision]')).toHaveValue('3')
+    await expect.poll(() => localTexts(page)).toEqual([])
+  })
+})
+
+test.describe('others who write', () => {
+  test('a second tab overwrites nothing in silence', async ({ page, context, desk }) => {
+    const article = await desk.publish()
+    const other = await context.newPage()
+    await page.clock.install()
+    await open(page, article)
+    await open(other, article)
+    await other.locator('#content').fill('Dari tab kedua.')
+    await other.keyboard.press('Control+s')
+    await expect(state(other)).toHaveText(/^Salinan tersimpan/)
+    await page.locator('#content').fill('Dari tab pertama.')
+    await page.clock.runFor(11_000)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Perangkat atau tab lain menyimpan salinan Anda')
+    await dialog.getByRole('button', { name: 'Bandingkan' }).click()
+    await expect(dialog.locator('pre')).toHaveText(['Dari tab pertama.', 'Dari tab kedua.'])
+    await page.keyboard.press('Escape')
+    expect((await workingCopy(page, article))?.fields.content).toBe('Dari tab kedua.')
+    await dialog.getByRole('button', { name: 'Pakai yang di sini' }).click()
+    await expect(state(page)).toHaveText(/^Salinan tersimpan/)
+    expect((await workingCopy(page, article))?.fields.content).toBe('Dari tab pertama.')
+  })
+
+  test('a copy that is offered and not used is not replaced unasked', async ({ page, desk }) => {
+    await page.clock.install()
+    const article = await desk.publish()
+    const content = await open(page, article)
+    await content.fill('Salinan pertama.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText(/^Salinan tersimpan/)
+    await page.goto(editorOf(article.id))
+    await content.fill('Mulai lagi.')
+    await page.clock.runFor(11_000)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Pakai yang di sana' }).click()
+    await page.waitForURL('**?salinan=pakai')
+    await expect(content).toHaveValue('Salinan pertama.')
+  })
+
+  test('a key that writes meanwhile is named, and leads to both texts', async ({ page, desk }) => {
+    await page.clock.install()
+    const article = await desk.publish()
+    const content = await open(page, article)
+    await content.fill('Dari orang.')
+    await desk.call('PATCH', `/api/artikel/${article.slug}`, { content: 'Dari kunci.' })
+    await page.clock.runFor(21_000)
+    const news = page.locator('[data-other-writer]')
+    await expect(news).toContainText(/ menyimpan versi 2 pukul \d\d\.\d\d/)
+    await expect(content).toHaveValue('Dari orang.')
+    await news.getByRole('link', { name: 'Bandingkan' }).click()
+    await page.waitForURL(`**${editorOf(article.id)}/bentrok`)
+    const { fields, base_revision } = (await workingCopy(page, article)) ?? {}
+    expect({ content: fields?.content, base_revision }).toEqual({ content: 'Dari orang.', base_revision: 1 })
+  })
+
+  test('a key that deletes meanwhile is told of, and the text stays', async ({ page, desk }) => {
+    await page.clock.install()
+    const article = await desk.publish()
+    const content = await open(page, article)
+    await content.fill('Dari orang.')
+    await desk.call('DELETE', `/api/artikel/${article.slug}`)
+    await page.clock.runFor(21_000)
+    await expect(page.locator('[data-other-writer]')).toContainText('mungkin baru saja dihapus')
+    await expect(content).toHaveValue('Dari orang.')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(state(page)).toHaveText('Hanya di peramban ini: artikelnya sudah tidak ada')
+    await expect(content).toHaveValue('Dari orang.')
+  })
+
+  test('a session that ended is asked for, and the text is sent again untouched', async ({
+    page,
+    context,
+    desk,
+  }) => {
+    const article = await desk.publish({ status: 'draft' })
+    const content = await open(page, article)
+    await content.fill('Isi baru.')
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    await page.keyboard.press('Control+s')
+    const dialog = page.getByRole('dialog', { name: 'Masuk lagi' })
+    await expect(dialog.getByRole('link')).toHaveAttribute('target', '_blank')
+    await expect(content).toHaveValue('Isi baru.')
+    await context.addCookies(cookies)
+    await dialog.getByRole('button', { name: 'Coba lagi' }).click()
+    await expect(state(page)).toHaveText(/^Tersimpan/)
+    expect((await read(desk, article)).content).toBe('Isi baru.')
+  })
+})
+
+function isWorkingCopy(request: { url: () => string; method: () => string }): boolean {
+  return request.method() === 'PUT' && request.url().endsWith('/working-copy')
+}
+
+/** The contents of the copies that the browser has. */
+function localTexts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const request = indexedDB.open('artikel-desk', 1)
+        request.onupgradeneeded = () => request.result.createObjectStore('copies', { keyPath: 'key' })
+        request.onsuccess = () => {
+          const all = request.result.transaction('copies').objectStore('copies').getAll()
+          all.onsuccess = () => {
+            request.result.close()
+            resolve(all.result.map(({ values }) => values.content))
+          }
+        }
+      }),
+  )
+}
+
+const isOfServer = (url: URL) => url.pathname.startsWith('/api/')
+
+/** Types while no request comes through, and opens the editor anew afterwards. */
+async function typeOffline(
+  page: Page,
+  { id }: Article,
+  text: string,
+  meanwhile: () => Promise<unknown> = async () => {},
+) {
+  await page.goto(editorOf(id))
+  await page.route(isOfServer, (route) => route.abort())
+  await page.locator('#content').fill(text)
+  await expect.poll(() => localTexts(page)).toEqual([text])
+  await meanwhile()
+  await page.reload()
+  await page.unroute(isOfServer)
+}
+
+async function read(desk: { call: Call }, { slug }: Article): Promise<Article> {
+  return (await desk.call('GET', `/api/artikel/${slug}?format=source`)).data
+}
+
+type Call = (method: string, path: string) => Promise<{ data: Article }>
+
+type Copy = { fields: Record<string, string>; base_revision: number }
+
+/** As the person who is signed in at the page has it. */
+async function workingCopy(page: Page, { slug }: Article): Promise<Copy | undefined> {
+  const response = await page.request.get(`/api/artikel/${slug}/working-copy`, {
+    headers: { 'Artikel-Desk': '1' },
+  })
+  return (await response.json()).data
+}

@@ -1,0 +1,28 @@
+import type { Locator, Page } from 'playwright/test'
+import type { Article } from './desk'
+
+export const editorOf = (id: number) => `/meja/artikel/${id}`
+
+/** The text of an article in the editor, opened. */
+export async function open(page: Page, { id }: Article): Promise<Locator> {
+  await page.goto(editorOf(id))
+  return page.locator('#content')
+}
+
+/** The line that says what became of the text. */
+export function state(page: Page): Locator {
+  return page.locator('[data-state]')
+}
+
+/** Pastes what a clipboard has in both forms. */
+export async function paste(content: Locator, { html, text }: { html: string; text: string }) {
+  await content.focus()
+  await content.evaluate(
+    (field, types) => {
+      const clipboardData = new DataTransfer()
+      for (const [type, value] of Object.entries(types)) clipboardData.setData(type, value)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    { 'text/html': html, 'text/plain': text },
+  )
+}
