@@ -146,21 +146,24 @@ test.describe('saving', () => {
 test.describe('coming back', () => {
   test('a server that is gone takes nothing with it: what was typed is offered and used', async ({
     page,
+    context,
   }) => {
     const databaseUrl = createSqliteUrl()
     const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
     const { url, publish } = deskAt(server.url, server.apiKey)
     const article = await publish()
     await signIn(page, url, databaseUrl)
-    await page.goto(url + editorOf(article.id))
+    const tab = await context.newPage()
+    await tab.goto(url + editorOf(article.id))
     await server.kill()
-    await page.locator('#content').fill('Isi yang belum sampai.')
-    await page.keyboard.press('Control+s')
-    await expect(state(page)).toHaveText('Hanya di peramban ini: server tak terjangkau')
-    await expect(page.locator('#content')).toHaveValue('Isi yang belum sampai.')
+    await tab.locator('#content').fill('Isi yang belum sampai.')
+    await tab.keyboard.press('Control+s')
+    await expect(state(tab)).toHaveText('Hanya di peramban ini: server tak terjangkau')
+    await expect(tab.locator('#content')).toHaveValue('Isi yang belum sampai.')
+    await crash(tab)
     const { port } = new URL(url)
     const again = await startServer({ env: { DATABASE_URL: databaseUrl, PORT: port } })
-    await page.reload()
+    await page.goto(url + editorOf(article.id))
     await expect(page.locator('#content')).toHaveValue('Isi.')
     await page.locator('[data-local-copy]').getByRole('button', { name: 'Pakai' }).click()
     await expect(page.locator('#content')).toHaveValue('Isi yang belum sampai.')
@@ -225,18 +228,19 @@ test.describe('coming back', () => {
 test.describe('copies in the browser', () => {
   test('are one of each tab, and both are offered', async ({ page, context, desk }) => {
     const article = await desk.publish()
-    const other = await context.newPage()
-    for (const tab of [page, other]) {
+    await page.goto('/meja/artikel')
+    const texts = async () => (await localTexts(page)).sort()
+    const kept: string[] = []
+    for (const text of ['Dari tab pertama.', 'Dari tab kedua.']) {
+      const tab = await context.newPage()
       await tab.route(isOfServer, (route) => route.abort())
       await tab.goto(editorOf(article.id))
+      await tab.locator('#content').fill(text)
+      await expect.poll(texts).toEqual([...kept, text].sort())
+      kept.push(text)
+      await crash(tab)
     }
-    await page.locator('#content').fill('Dari tab pertama.')
-    await expect.poll(() => localTexts(page)).toEqual(['Dari tab pertama.'])
-    await other.locator('#content').fill('Dari tab kedua.')
-    const texts = async () => (await localTexts(page)).sort()
-    await expect.poll(texts).toEqual(['Dari tab kedua.', 'Dari tab pertama.'])
-    await other.close()
-    await page.reload()
+    await page.goto(editorOf(article.id))
     const offers = page.locator('[data-local-copy]')
     await expect(offers).toHaveCount(2)
     await offers.last().getByRole('button', { name: 'Pakai' }).click()
@@ -379,20 +383,27 @@ function localTexts(page: Page): Promise<string[]> {
 
 const isOfServer = (url: URL) => url.pathname.startsWith('/api/')
 
-/** Types while no request comes through, and opens the editor anew afterwards. */
+/** Types in a tab that crashes before a request came through, and opens the editor anew afterwards. */
 async function typeOffline(
   page: Page,
   { id }: Article,
   text: string,
   meanwhile: () => Promise<unknown> = async () => {},
 ) {
-  await page.goto(editorOf(id))
-  await page.route(isOfServer, (route) => route.abort())
-  await page.locator('#content').fill(text)
-  await expect.poll(() => localTexts(page)).toEqual([text])
+  const tab = await page.context().newPage()
+  await tab.route(isOfServer, (route) => route.abort())
+  await tab.goto(editorOf(id))
+  await tab.locator('#content').fill(text)
+  await expect.poll(() => localTexts(tab)).toEqual([text])
   await meanwhile()
-  await page.reload()
-  await page.unroute(isOfServer)
+  await crash(tab)
+  await page.goto(editorOf(id))
+}
+
+/** Ends a tab that sends nothing any more: one that is left would send what was typed, whatever its routes say. */
+async function crash(tab: Page) {
+  await tab.goto('chrome://crash').catch(() => {})
+  await tab.close()
 }
 
 async function read(desk: { call: Call }, { slug }: Article): Promise<Article> {
