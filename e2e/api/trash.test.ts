@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Revision } from '../../lib/articles/revisions/revisions'
+import type { Revision, RevisionDetail } from '../../lib/articles/revisions/revisions'
 import { borrowServer } from '../support/borrow-server'
 import { draw } from '../support/images'
 import { startReceiver } from '../support/receiver'
@@ -72,6 +72,10 @@ describe('an article that is deleted', () => {
       withKey,
     )
     expect(revisions.body.data).toHaveLength(2)
+    const [newest] = revisions.body.data
+    const path = `/api/artikel/${renamed}/revisions/${newest?.revision}`
+    const { body: read } = await service.call<{ data: RevisionDetail }>('GET', path, withKey)
+    expect(read.data).toMatchObject({ is_current: true, fields: { slug: renamed, aliases: [alias] } })
     expect((await list(`kategori=${name}&status=deleted`, withKey)).body.data).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { PRESETS } from '../../lib/auth/people/people'
 import { browse, buttonOf, chosenIn } from '../api/support/browse'
 import { type DetailBody, service } from '../api/support/service'
 
-const { patch, publish } = service
+const { patch, publish, remove } = service
 const text = (...blocks: string[]) => blocks.join('\n\n')
 
 const BEFORE = { title: 'Kopi', summary: 'Semula', content: text('satu', 'dua', 'tiga'), tags: 'kopi' }
@@ -19,16 +19,22 @@ type Options = {
   before?: Fields
   status?: 'draft' | 'published'
   scopes?: readonly Scope[]
+  /** Whether it was in the trash before it was opened. */
+  isRestored?: boolean
 }
 
 /** An article that somebody saved while a person was typing. */
-async function clash({ mine, theirs, before, status = 'draft', scopes }: Options) {
+async function clash({ mine, theirs, before, status = 'draft', scopes, isRestored = false }: Options) {
   const begun = { ...BEFORE, ...before }
   const { id, slug } = await publish({ ...begun, status })
+  if (isRestored) {
+    await remove(slug)
+    await service.call('POST', `/api/artikel/${slug}/restore`)
+  }
   const person = await browse(scopes)
   const call = <Body>(method: string, path: string, body?: unknown) =>
     service.call<Body>(method, path, { key: null, headers: person.ofApi, body })
-  const typed = { fields: { ...begun, ...mine }, base_revision: 1, saved_at: null }
+  const typed = { fields: { ...begun, ...mine }, base_revision: isRestored ? 3 : 1, saved_at: null }
   expect((await call('PUT', `/api/artikel/${slug}/working-copy`, typed)).status).toBe(200)
   expect((await patch(slug, theirs, { key: service.apiKey })).status).toBe(200)
   const path = `/meja/artikel/${id}/bentrok`
@@ -48,6 +54,15 @@ async function clash({ mine, theirs, before, status = 'draft', scopes }: Options
 }
 
 describe('two texts of one article', () => {
+  test('have what they began with, where that was made anew after it was written', async () => {
+    const { page } = await clash({
+      mine: { title: 'Kopi Pagi' },
+      theirs: { summary: 'Baru' },
+      isRestored: true,
+    })
+    expect(chosenIn(page)).toEqual({ 'choice.title': 'mine', 'choice.summary': 'theirs' })
+  })
+
   test('have chosen already what one side alone changed', async () => {
     const { page, press, stored, copy } = await clash({
       mine: { title: 'Kopi Pagi', content: text('SATU', 'dua', 'tiga') },

@@ -57,6 +57,21 @@ export async function getRevisions(
   return getRevisionsOf(await getArticle(actor, slug), numbers)
 }
 
+/**
+ * The version that the article at `slug` had as its revision `number`, which is not listed where only what follows from the
+ * fields was made anew; null where it is not kept any more. Throws what `getArticle` throws.
+ */
+export async function findRevisionAt(
+  actor: Actor,
+  slug: string,
+  number: number,
+): Promise<RevisionDetail | null> {
+  const article = await getArticle(actor, slug)
+  const versions = number > article.revision ? [] : await revisionsOf(article)
+  const found = versions.find(({ revision }) => revision <= number)
+  return found ? withFields(article.id, found) : null
+}
+
 async function getRevisionsOf(article: DetailRow, numbers: readonly string[]): Promise<RevisionDetail[]> {
   const revisions = await revisionsOf(article)
   const wanted = numbers.map((number) => {
@@ -64,19 +79,24 @@ async function getRevisionsOf(article: DetailRow, numbers: readonly string[]): P
     if (!found) throw noRevision()
     return found
   })
-  return Promise.all(
-    wanted.map(async (revision) => ({ ...revision, fields: await readFields(article.id, revision) })),
-  )
+  return Promise.all(wanted.map((revision) => withFields(article.id, revision)))
+}
+
+async function withFields(articleId: number, revision: Revision): Promise<RevisionDetail> {
+  return { ...revision, fields: await readFields(articleId, revision) }
 }
 
 async function readFields(
   articleId: number,
   { revision, is_current }: Pick<Revision, 'revision' | 'is_current'>,
 ): Promise<JsonObject> {
+  const queries = database().read
+  const stored = is_current ? await findStoredById(queries, articleId) : null
+  const ofArticle = { where: { articleId }, orderBy: { revision: 'desc' } } as const
+  const newest = await queries.articleRevision.findFirst({ ...ofArticle, select: { revision: true } })
   // It is an earlier one by now where another write came in between.
-  const stored = is_current ? await findStoredById(database().read, articleId) : null
-  if (stored?.revision === revision) return bodyOf(stored)
-  const row = await database().read.articleRevision.findFirst({
+  if (stored && (newest === null || newest.revision === revision)) return bodyOf(stored)
+  const row = await queries.articleRevision.findFirst({
     where: { articleId, revision },
     select: { fields: true },
   })

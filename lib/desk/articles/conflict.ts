@@ -1,5 +1,5 @@
 import { canSee } from '../../articles/access'
-import { getRevisions } from '../../articles/revisions/revisions'
+import { findRevisionAt } from '../../articles/revisions/revisions'
 import {
   getOtherCopy,
   listOtherCopies,
@@ -93,8 +93,8 @@ async function findBody(
   revision: number,
 ): Promise<JsonObject | null> {
   if (revision === stored.revision) return body
-  const [found] = await getRevisions(actor, stored.slug, [String(revision)]).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') return []
+  const found = await findRevisionAt(actor, stored.slug, revision).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null
     throw error
   })
   return found && canSee(actor, { status: String(found.fields.status) }) ? found.fields : null
