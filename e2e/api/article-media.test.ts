@@ -101,8 +101,8 @@ describe('a picture of the service in gallery and content', () => {
 describe('a picture that articles show', () => {
   test('names them, drafts to those who may read them alone', async () => {
     const media = await storePhoto()
-    const shown = await publish({ cover_image_url: media.url })
-    const draft = await publish({ gallery: [media.url], status: 'draft' })
+    const shown = await publish({ cover_image_url: `${media.url}?v=1` })
+    const draft = await publish({ gallery: [`${media.url}#x`], status: 'draft' })
     expect(await usersOf(media)).toEqual([shown.slug, draft.slug])
     expect(await usersOf(media, await withKey(['media:write']))).toEqual([shown.slug])
     await patch(shown.slug, { cover_image_url: null })
@@ -111,7 +111,7 @@ describe('a picture that articles show', () => {
 
   test('is not deleted unless it is forced to be', async () => {
     const media = await storePhoto()
-    const { slug } = await publish({ content: `![](${media.url})` })
+    const { slug } = await publish({ content: `![](${pathOf(media.url)}?w=1)` })
     const refused = await errorResponse('DELETE', `/api/media/${media.id}`)
     expect([refused.status, refused.body.code]).toEqual([409, 'in_use'])
     expect(refused.body).toMatchObject({ used_by: [slug] })

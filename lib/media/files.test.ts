@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cleanFileName, fileNameOfUrl } from './files'
+import { config } from '../config'
+import { cleanFileName, fileNameOfUrl, nameOfUrl } from './files'
 
 test.each([
   ['foto.jpg', 'foto.jpg'],
@@ -24,4 +25,16 @@ test.each([
   ['no address', ''],
 ])('the name at %s is %j', (url, name) => {
   expect(fileNameOfUrl(url)).toBe(name)
+})
+
+test.each([
+  ['/media/0123456789abcdef01234567.jpg', '0123456789abcdef01234567'],
+  ['/media/0123456789abcdef01234567-800.webp?w=1#y', '0123456789abcdef01234567'],
+  [`${config().siteUrl}/media/0123456789abcdef01234567.png#y`, '0123456789abcdef01234567'],
+  [`${config().siteUrl.toUpperCase()}/media/0123456789abcdef01234567.png`, '0123456789abcdef01234567'],
+  [`${config().siteUrl}.example/media/0123456789abcdef01234567.png`, null],
+  ['https://a.example/media/0123456789abcdef01234567.png', null],
+  ['/lain/media/0123456789abcdef01234567.png', null],
+])('the picture of the service at %s is %j', (url, name) => {
+  expect(nameOfUrl(url)).toBe(name)
 })

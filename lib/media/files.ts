@@ -51,16 +51,17 @@ export function nameOfFile(file: string): string | null {
   return FILE.exec(file)?.groups?.name ?? null
 }
 
-/** The name in the address of a file, absolute or of this site; null for every other address. */
+/** The name in the address of a file, absolute or of this site, whatever its query is; null for every other address. */
 export function nameOfUrl(url: string): string | null {
-  const path = pathOnSite(url)
+  const [path = ''] = pathOnSite(url).split(/[?#]/, 1)
   return path.startsWith(PREFIX) ? nameOfFile(path.slice(PREFIX.length)) : null
 }
 
 /** The path of an absolute URL of this site; any other URL as it is. */
 export function pathOnSite(url: string): string {
   const { siteUrl } = config()
-  return url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url
+  const [origin, path] = [url.slice(0, siteUrl.length), url.slice(siteUrl.length)]
+  return path.startsWith('/') && origin.toLowerCase() === siteUrl.toLowerCase() ? path : url
 }
 
 /** The absolute URL of a file that is named without a folder. */
