@@ -7,6 +7,7 @@ import { type Problem, service, serviceAt, type WriteBody, word } from './suppor
 const { patch, publish, remove } = service
 const draft = () => ({ title: word(), category: 'Kuliner', content: `${word()}.`, status: 'draft' })
 
+type BulkBody = { data?: { status: number }[] }
 type Draft = { slug: string; title: string }
 
 /** Somebody who may write articles and no more, if no scopes are named. */
@@ -52,6 +53,24 @@ describe('a draft', () => {
     const own = await one.draft()
     expect([403, 404]).toContain((await other.ask(method, `/${own.slug}${path}`, body?.(own))).status)
     expect((await one.ask('GET', `/${own.slug}`)).status).toBe(200)
+  })
+
+  test.each([false, true])('is changed and deleted by who made it in a bulk, atomic: %s', async (atomic) => {
+    const [one, other] = [await writer(), await writer()]
+    const [own, slug] = [await one.draft(), word()]
+    const operations = [
+      { method: 'PATCH', slug: own.slug, body: { title: word() } },
+      { method: 'PUT', slug: own.slug, body: draft() },
+      { method: 'POST', body: { ...draft(), slug } },
+      { method: 'PATCH', slug, body: { title: word() } },
+      { method: 'DELETE', slug },
+    ]
+    const statuses = async ({ ask }: typeof one, of = operations) => {
+      const { body } = await ask<BulkBody>('POST', '/bulk', { atomic, operations: of })
+      return body.data?.map(({ status }) => status)
+    }
+    expect(await statuses(other, operations.slice(0, 2))).toEqual(atomic ? undefined : [403, 403])
+    expect(await statuses(one)).toEqual([200, 200, 201, 200, 204])
   })
 
   test('is as others see it for its maker without articles:create', async () => {

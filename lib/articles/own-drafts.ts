@@ -1,5 +1,5 @@
 import { type Actor, asAuthor, withScope } from '../auth/actor'
-import { database } from '../db/database'
+import { database, type Queries } from '../db/database'
 import { unavailable } from '../errors'
 import { articlePath } from '../routes/addresses'
 
@@ -13,14 +13,17 @@ export function asAuthorOf(actor: Actor, article: Owned): Actor {
     : actor
 }
 
-/** As `asAuthorOf`, of the article that has the slug of an address, or had it. */
-export async function asAuthorAt(actor: Actor, { slug = '' }: { slug?: string }): Promise<Actor> {
+/** As `asAuthorOf`, of the article that has the slug of an address, or had it; `queries` may be a transaction. */
+export async function asAuthorAt(
+  actor: Actor,
+  { slug = '' }: { slug?: string },
+  queries: Queries = database().read,
+): Promise<Actor> {
   if (actor.personId === undefined) return actor
-  const { read } = database()
-  const article = await read.article.findFirst({ where: { slug }, select: OWNED })
+  const article = await queries.article.findFirst({ where: { slug }, select: OWNED })
   if (article) return asAuthorOf(actor, article)
   const path = articlePath(slug)
-  const former = await read.redirect.findFirst({ where: { path }, select: { article: { select: OWNED } } })
+  const former = await queries.redirect.findFirst({ where: { path }, select: { article: { select: OWNED } } })
   return former?.article ? asAuthorOf(actor, former.article) : actor
 }
 

@@ -30,6 +30,7 @@ export async function toStep(actor: Actor, operation: Operation): Promise<Step> 
 const STEPS: Record<Method, MakeStep> = byMethod(stepOf)
 
 function stepOf<Body, Target, Result extends WriteResult | null>({
+  actAs,
   scope,
   assertSlug,
   parse,
@@ -37,15 +38,19 @@ function stepOf<Body, Target, Result extends WriteResult | null>({
   writeIn,
   respond,
 }: ArticleWrite<Body, Target, Result>): MakeStep {
-  return async (actor, { slug, body: json, preconditions }) => {
-    // Only the transaction knows what is at a slug, and so a scope that depends on it.
-    if (typeof scope === 'string') assertScope(actor, scope)
+  return async (caller, { slug, body: json, preconditions }) => {
+    // Only the transaction knows what is at a slug, and so a scope that depends on it, or whose draft it is.
+    const mayBeAuthor = actAs !== undefined && caller.personId !== undefined
+    if (typeof scope === 'string' && !mayBeAuthor) assertScope(caller, scope)
     assertSize(json)
     assertSlug(slug)
     const body = assertValid(await parse(json))
     return {
       foresee: (before) => foresee(body.fields, before),
       async run(queries, derive, { isDryRun, form, previous }) {
+        if (mayBeAuthor) await previous
+        const actor = mayBeAuthor ? await actAs(caller, { slug }, queries) : caller
+        if (typeof scope === 'string') assertScope(actor, scope)
         const call = { slug, preconditions, form, previous, ...body }
         const { result } = await writeIn(queries, actor, call, derive)
         return { result: result.then((written) => respond(isDryRun ? asDryRun(written) : written)) }

@@ -23,7 +23,7 @@ type Options = {
 /** One way to write an article, its members in the order of the checks: for routes, bulks and tools of agents alike. */
 export type ArticleWrite<Body, Target, Result extends WriteResult | null> = {
   findTarget: (slug: string) => Promise<Target>
-  actAs?: (caller: Actor, address: { slug?: string }) => Promise<Actor>
+  actAs?: (caller: Actor, address: { slug?: string }, queries?: Queries) => Promise<Actor>
   scope: Scope | ((target: Target) => Scope)
   parse: (json: JsonObject) => Checked<Body> | Promise<Checked<Body>>
   write: (
@@ -45,12 +45,13 @@ export type ArticleWrite<Body, Target, Result extends WriteResult | null> = {
 
 /** Does a write with the checks of its own call, in their order. Throws what those throw, and `payload_too_large`. */
 export async function performWrite<Body, Target, Result extends WriteResult | null>(
-  { findTarget, scope, parse, write }: ArticleWrite<Body, Target, Result>,
-  actor: Actor,
+  { findTarget, actAs, scope, parse, write }: ArticleWrite<Body, Target, Result>,
+  caller: Actor,
   { slug, json, preconditions }: Address & { json: JsonObject },
   options: Options,
 ): Promise<Result> {
   const target = await findTarget(slug)
+  const actor = actAs ? await actAs(caller, { slug }) : caller
   assertScope(actor, typeof scope === 'string' ? scope : scope(target))
   assertSize(json)
   const body = await parse(json)

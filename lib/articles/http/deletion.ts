@@ -1,8 +1,10 @@
+import { asAuthorAt } from '../own-drafts'
 import { deleteArticle, deleteIn } from '../write/delete-article'
 import type { ArticleWrite } from './article-write'
 
 export const deletion = {
   findTarget: async () => null,
+  actAs: asAuthorAt,
   scope: 'articles:delete',
   parse: () => ({ fields: null, warnings: [] }),
   async write(actor, { slug, preconditions }, { isDryRun }) {
