@@ -134,6 +134,13 @@ const rows: Row[] = [
     issues: [['/cover_image_url', 'invalid_url', `cover_image_url ${URL_RULE} "https://a:b@example.org/".`]],
   },
   {
+    name: 'a cover with a lone surrogate',
+    given: { cover_image_url: 'https://example.org/\ud800.png' },
+    issues: [
+      ['/cover_image_url', 'invalid_url', `cover_image_url ${URL_RULE} "https://example.org/\\ud800.png".`],
+    ],
+  },
+  {
     name: 'a cover of 2,049 characters',
     given: { cover_image_url: `https://example.org/${'a'.repeat(2029)}` },
     issues: [
@@ -265,6 +272,22 @@ describe('an article is rejected for', () => {
     ])
     expect((await list(`tag=${tag}`)).body.meta.pagination.total).toBe(0)
   })
+})
+
+test('a date that is missing to a schedule is named with all else', async () => {
+  const body = { category: 'x', content: 'x', status: 'scheduled' }
+  const named = async (dates: object) => {
+    const answer = await errorResponse('POST', '/api/artikel', { body: { ...body, ...dates } })
+    return answer.body.errors?.map(({ pointer, code }) => `${pointer} ${code}`)
+  }
+  const both = ['/title required', '/published_at not_in_future']
+  expect(await named({})).toEqual(both)
+  expect(await named({ published_at: '2020-01-01T00:00:00Z' })).toEqual(both)
+  expect(await named({ published_at: 'besok' })).toEqual([
+    '/title required',
+    '/published_at invalid_date_time',
+  ])
+  expect(await named({ published_at: new Date(Date.now() + 3_600_000).toISOString() })).toEqual([both[0]])
 })
 
 test('of a million issues two hundred are named', async () => {

@@ -73,7 +73,7 @@ export function notFarAhead(payload: z.core.ParsePayload<string>) {
 
 /** An absolute https URL, or one of the service's own. */
 export function isImageUrl(url: string): boolean {
-  if (!/^https?:\/\/(?=[^/?#]*[\p{L}\p{N}])[^\s\p{Cc}"<>\\^`{|}]+$/iu.test(url) || !URL.canParse(url))
+  if (!/^https?:\/\/(?=[^/?#]*[\p{L}\p{N}])[^\s\p{Cc}\p{Cs}"<>\\^`{|}]+$/iu.test(url) || !URL.canParse(url))
     return false
   const { protocol, origin, username, password } = new URL(url)
   if (username || password) return false

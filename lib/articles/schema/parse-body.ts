@@ -1,8 +1,9 @@
 import type { Actor } from '../../auth/actor'
-import { issuesError } from '../../errors'
+import { type Issue, issuesError } from '../../errors'
 import { type Checked, check, isBlank } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
 import { isReservedSlug } from '../../routes/addresses'
+import { parseDateTime } from '../../text/date-time'
 import { normalizeSlug } from '../../text/slug'
 import { type ArticleFields, articleFields, FIELD_NAMES, type FieldName } from './fields'
 import { fieldsFromFrontMatter } from './front-matter'
@@ -11,8 +12,23 @@ import { normalizeField, unknownInArticle } from './normalize'
 export type ArticlePatch = { set: Partial<ArticleFields>; reset: FieldName[] }
 
 /** The fields of a whole article; front matter fills gaps, with warnings. Throws `unavailable` when too many wait. */
-export function parseArticle(body: JsonObject): Promise<Checked<ArticleFields>> {
-  return parseWhole(body, [])
+export async function parseArticle(body: JsonObject): Promise<Checked<ArticleFields>> {
+  const checked = await parseWhole(body, [])
+  if (!('issues' in checked) || body.status !== 'scheduled' || isToCome(body.published_at)) return checked
+  const isNamed = checked.issues.some(({ pointer }) => pointer === NO_DATE_TO_COME.pointer)
+  return isNamed ? checked : { ...checked, issues: [...checked.issues, NO_DATE_TO_COME] }
+}
+
+/** What is wrong with a scheduled article that has no date in the future. */
+export const NO_DATE_TO_COME = {
+  pointer: '/published_at',
+  code: 'not_in_future',
+  message:
+    'published_at must be in the future for "status": "scheduled"; send one that is, or "status": "published" to publish now.',
+} satisfies Issue
+
+function isToCome(date: unknown): boolean {
+  return typeof date === 'string' && (parseDateTime(date)?.getTime() ?? 0) > Date.now()
 }
 
 /** The fields of a whole article whose address is in the URL: front matter does not rename it. */

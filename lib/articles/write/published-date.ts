@@ -3,6 +3,7 @@ import { parseDateTime } from '../../text/date-time'
 import type { Status } from '../access'
 import type { DerivedArticle } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
+import { NO_DATE_TO_COME } from '../schema/parse-body'
 import type { StoredArticle } from '../stored-article'
 
 export type DateChange = 'keep' | 'reset'
@@ -23,9 +24,10 @@ export function dateArticle(
   return { date, derived: { ...derived, article: { ...derived.article, status } } }
 }
 
-/** An earlier version whose date is to count as never given and never published. */
-export function withoutDate(stored: StoredArticle): Dated {
-  return { ...stored, everPublished: false, publishedAtGiven: false }
+/** An earlier version whose date is to count as never given and never published; what readers saw once has one of its own. */
+export function withoutDate(stored: StoredArticle, now: Date): Dated {
+  const publishedAt = stored.everPublished ? now : stored.publishedAt
+  return { ...stored, publishedAt, everPublished: false, publishedAtGiven: false }
 }
 
 /** The given date, else the first publication, else `now`; a draft keeps a given one for its publication. */
@@ -52,12 +54,6 @@ function statusAt(wanted: Status, { publishedAt }: PublishedDate, previous: Date
   const isPublishedAlready =
     previous?.status === 'published' && previous.publishedAt.getTime() === publishedAt.getTime()
   if (publishedAt > now && !isPublishedAlready) return 'scheduled'
-  if (wanted === 'scheduled') throw noDateToCome()
+  if (wanted === 'scheduled') throw issuesError('validation_failed', [NO_DATE_TO_COME])
   return 'published'
-}
-
-function noDateToCome() {
-  const message =
-    'published_at must be in the future for "status": "scheduled"; send one that is, or "status": "published" to publish now.'
-  return issuesError('validation_failed', [{ pointer: '/published_at', code: 'not_in_future', message }])
 }
