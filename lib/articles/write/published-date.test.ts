@@ -199,8 +199,15 @@ describe('a scheduled article', () => {
     {
       name: 'is published now without its date',
       wanted: 'published',
-      previous: withoutDate(scheduled as StoredArticle),
+      previous: withoutDate(scheduled as StoredArticle, NOW),
       status: 'published',
+      at: NOW,
+    },
+    {
+      name: 'of an earlier time that is taken back is dated anew, whenever it comes again',
+      wanted: 'draft',
+      previous: withoutDate({ ...takenBack, publishedAt: LATER } as StoredArticle, NOW),
+      status: 'draft',
       at: NOW,
     },
   ])('$name', expectDated)

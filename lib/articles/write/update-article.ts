@@ -39,7 +39,7 @@ export async function updateArticle(
   unnamed: Unnamed,
 ): Promise<boolean> {
   const now = new Date()
-  const previous = unnamed.date === 'keep' ? stored : withoutDate(stored)
+  const previous = unnamed.date === 'keep' ? stored : withoutDate(stored, now)
   const shown = await withMedia(queries, undated, stored.id)
   const { derived: found, date } = dateArticle(fields, shown, previous, now)
   const { translation_of: named } = fields
