@@ -26,6 +26,11 @@ const markdown = [
     html: '<ul>\n<li class="task"><input type="checkbox" disabled aria-label="a b" /> a <em>b</em></li>\n<li class="task"><input type="checkbox" disabled checked aria-label="c" /> c</li>\n</ul>',
   },
   {
+    name: 'task lists of pictures, or of nothing, with labels too',
+    source: '- [ ] ![Foto](https://e.example/a.png)\n- [x] [](https://e.example/)',
+    html: '<ul>\n<li class="task"><input type="checkbox" disabled aria-label="Foto" /> <img alt="Foto" src="https://e.example/a.png" loading="lazy" decoding="async" /></li>\n<li class="task"><input type="checkbox" disabled checked aria-label="☑" /> <a href="https://e.example/" rel="noopener"></a></li>\n</ul>',
+  },
+  {
     name: 'Markdown inside HTML that asks for it',
     source: '<aside markdown="1">\n  **a**\n</aside>',
     html: '<section class="note" role="note" aria-label="Catatan"><p><strong>a</strong></p>\n</section>',

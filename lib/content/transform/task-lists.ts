@@ -3,7 +3,7 @@ import { getElementsByTagName, hasAttrib, replaceElement, textContent } from 'do
 import { truncate } from '../../text/strings'
 import { createElement } from '../dom/edit'
 
-/** Makes the checkboxes of a task list plain marks, labelled with the text of their item, at most 100 characters. */
+/** Makes the checkboxes of a task list plain marks, labelled with what their item says, at most 100 characters. */
 export function transformTaskLists(document: Document): void {
   for (const item of getElementsByTagName('li', document.children)) transformItem(item)
 }
@@ -15,12 +15,13 @@ function transformItem(item: Element) {
   const checkbox = [first, first && firstElement(first)].find(isCheckbox)
   if (!checkbox) return
   item.attribs.class = 'task'
-  const label = truncate(ownText(item), MAX_LABEL_LENGTH)
+  const isChecked = hasAttrib(checkbox, 'checked')
+  const label = truncate(ownText(item), MAX_LABEL_LENGTH) || (isChecked ? '☑' : '☐')
   const mark = createElement('input', {
     type: 'checkbox',
     disabled: '',
-    ...(hasAttrib(checkbox, 'checked') && { checked: '' }),
-    ...(label !== '' && { 'aria-label': label }),
+    ...(isChecked && { checked: '' }),
+    'aria-label': label,
   })
   replaceElement(checkbox, mark)
 }
@@ -36,5 +37,10 @@ function isCheckbox(element: Element | undefined): element is Element {
 
 function ownText(item: Element): string {
   const isOwn = (child: ChildNode) => !(isTag(child) && /^[uo]l$/.test(child.name))
-  return textContent(item.children.filter(isOwn)).replace(/\s+/g, ' ').trim()
+  return item.children.filter(isOwn).map(textWithPictures).join('').replace(/\s+/g, ' ').trim()
+}
+
+function textWithPictures(node: ChildNode): string {
+  if (!isTag(node)) return textContent(node)
+  return node.name === 'img' ? (node.attribs.alt ?? '') : node.children.map(textWithPictures).join('')
 }
