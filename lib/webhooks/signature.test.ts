@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { newWebhookSecret, showSecret, signatureHeaders } from './signature'
+import { newWebhookSecret, rotateSecrets, secretsOf, showSecret, signatureHeaders } from './signature'
 
 const delivery = { id: 'evt_1', body: '{"judul":"Kopi é"}', at: new Date() }
 
@@ -33,4 +33,18 @@ test('a secret has 256 random bits', () => {
   expect(new Set(secrets).size).toBe(10)
   for (const secret of secrets) expect(Buffer.from(secret, 'base64')).toHaveLength(32)
   expect(showSecret('abc')).toBe('whsec_abc')
+})
+
+test('each secret that signed when another took its place goes on for a day, four at most', () => {
+  const now = new Date()
+  const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+  const first = { secret: newWebhookSecret(), formerSecret: null, formerExpiresAt: null }
+  const second = rotateSecrets(first, now)
+  const third = rotateSecrets(second, later(1))
+  expect(secretsOf(third, later(2))).toEqual([third.secret, second.secret, first.secret])
+  expect(secretsOf(third, later(26))).toEqual([third.secret])
+  const fourth = rotateSecrets(third, later(26))
+  expect(secretsOf(fourth, later(27))).toEqual([fourth.secret, third.secret])
+  const sixth = [1, 2, 3, 4, 5].reduce((secrets) => rotateSecrets(secrets, now), second)
+  expect(secretsOf(sixth, now)).toHaveLength(5)
 })

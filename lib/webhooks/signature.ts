@@ -10,6 +10,28 @@ export function showSecret(secret: string): string {
   return `whsec_${secret}`
 }
 
+/** In base64, those of before separated by spaces. */
+export type Secrets = { secret: string; formerSecret: string | null; formerExpiresAt: Date | null }
+
+/** The secrets that sign at a time, the newest first. */
+export function secretsOf({ secret, formerSecret, formerExpiresAt }: Secrets, now: Date): string[] {
+  const former = formerExpiresAt && formerExpiresAt > now ? (formerSecret?.split(' ') ?? []) : []
+  return [secret, ...former]
+}
+
+/** What a rotation stores: all that signed until `now` sign for another day, the newest four where there are more. */
+export function rotateSecrets(before: Secrets, now: Date): Secrets & { formerSecret: string } {
+  return {
+    secret: newWebhookSecret(),
+    formerSecret: secretsOf(before, now).slice(0, MAX_FORMER_SECRETS).join(' '),
+    formerExpiresAt: new Date(now.getTime() + FORMER_SECRET_MS),
+  }
+}
+
+const FORMER_SECRET_MS = 24 * 60 * 60 * 1000
+/** Each makes the header of every delivery longer. */
+const MAX_FORMER_SECRETS = 4
+
 type Signed = { id: string; body: string; at: Date; secrets: string[] }
 
 /** Signed with each secret (base64), at the time of the try (Standard Webhooks 1.0.0, “Signature scheme”). */

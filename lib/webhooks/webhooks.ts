@@ -5,7 +5,7 @@ import { database, type Queries } from '../db/database'
 import { AppError } from '../errors'
 import { assertCanPatch } from './access'
 import type { WebhookFields } from './schema'
-import { newWebhookSecret, showSecret } from './signature'
+import { newWebhookSecret, rotateSecrets, showSecret } from './signature'
 
 export type Webhook = {
   id: string
@@ -27,7 +27,6 @@ type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
 /** Each write looks at all of them. */
 const MAX_WEBHOOKS = 100
-const FORMER_SECRET_MS = 24 * 60 * 60 * 1000
 
 /** Makes a webhook of checked fields. Throws `too_many_webhooks`. */
 export async function createWebhook(fields: WebhookFields): Promise<WebhookWithSecret> {
@@ -86,18 +85,13 @@ export async function deleteWebhook(id: string): Promise<void> {
   if (count === 0) throw noWebhook()
 }
 
-/** Gives a webhook a new secret; the one before signs beside it for another day. Throws `not_found`. */
+/** Gives a webhook a new secret; those of the day before sign beside it for another day. Throws `not_found`. */
 export async function rotateWebhookSecret(id: string): Promise<WebhookWithSecret> {
-  const secret = newWebhookSecret()
   return database().write(async (queries) => {
     const now = new Date()
-    const { secret: formerSecret } = await getRow(queries, id)
-    const formerExpiresAt = new Date(now.getTime() + FORMER_SECRET_MS)
-    await queries.webhook.updateMany({
-      where: { id },
-      data: { secret, formerSecret, formerExpiresAt, updatedAt: now },
-    })
-    return { ...toWebhook(await getRow(queries, id)), secret: showSecret(secret) }
+    const secrets = rotateSecrets(await getRow(queries, id), now)
+    await queries.webhook.updateMany({ where: { id }, data: { ...secrets, updatedAt: now } })
+    return { ...toWebhook(await getRow(queries, id)), secret: showSecret(secrets.secret) }
   })
 }
 

@@ -1,18 +1,14 @@
 import { config } from '../../config'
 import { guardedRequest } from '../../outbound/guarded-request'
 import { OutboundError } from '../../outbound/send-request'
-import { signatureHeaders } from '../signature'
+import { type Secrets, secretsOf, signatureHeaders } from '../signature'
 import type { ClaimedDelivery } from './claim'
 
 /** What became of a try: the receiver's status and the first 500 bytes of what it said, or why there is none. */
 export type Attempt = { at: string; status: number | null; response: string }
 
-export type Receiver = {
-  url: string
-  secret: string
-  formerSecret: string | null
-  formerExpiresAt: Date | null
-}
+/** Where a webhook is sent to, and what signs it. */
+export type Receiver = Secrets & { url: string }
 
 const TIMEOUT_MS = 15_000
 const MAX_RESPONSE_BYTES = 500
@@ -46,8 +42,4 @@ export async function attemptDelivery(
     if (!(error instanceof OutboundError)) throw error
     return { attempt: { at: at.toISOString(), status: null, response: error.message }, retryAfter: undefined }
   }
-}
-
-function secretsOf({ secret, formerSecret, formerExpiresAt }: Receiver, now: Date): string[] {
-  return formerSecret && formerExpiresAt && formerExpiresAt > now ? [secret, formerSecret] : [secret]
 }
