@@ -235,6 +235,25 @@ describe('a highlight', () => {
     const hit = body.data.find((article) => article.slug === `${slug}-${category}`)
     expect(hit?.highlight).toBe(mark)
   })
+
+  test('of a long text marks what stands far behind its beginning', async () => {
+    const [place, one] = [word(), word()]
+    await publish({ category: place, content: `${'kata biasa saja. '.repeat(24_000)}${one} akhir.` })
+    const { body } = await list(`kategori=${place}&q=${one}`)
+    expect(body.data[0]?.highlight).toMatch(new RegExp(`^….*<mark>${one}</mark> akhir\\.$`))
+  })
+})
+
+test('a search of more words than are looked for says so', async () => {
+  const words = Array.from({ length: 17 }, word)
+  const { slug } = await publish({ content: words.slice(0, 16).join(' ') })
+  const found = async (q: string) => {
+    const { body } = await list(`q=${encodeURIComponent(q)}`)
+    return [body.data.map((article) => article.slug), body.meta.warnings.map(({ code }) => code)]
+  }
+  expect(await found(words.slice(0, 16).join(' '))).toEqual([[slug], []])
+  expect(await found(words.join(' '))).toEqual([[slug], ['words_ignored']])
+  expect(await found(`"${words.join(' ')}"`)).toEqual([[slug], ['words_ignored']])
 })
 
 function search(q: string, more = '') {

@@ -23,6 +23,7 @@ const DECODE = 'lib/media/decode/decode.ts'
 const RATES = 'lib/rate-limit/consume.ts'
 const SOURCES = 'lib/views/sources.ts'
 const WORKING_COPIES = 'lib/articles/working-copies/working-copies.ts'
+const SEARCH_DOCUMENT = 'lib/search/search-document.ts'
 const PRUNE = 'lib/webhooks/delivery/prune.ts'
 
 const JOBS = 'lib/import-jobs/jobs.ts'
@@ -66,8 +67,11 @@ const limits: Record<string, string | [limit: string, wait: string]> = {
   'hosts that readers came from, on one day': `${count(SOURCES, 'MAX_HOSTS_A_DAY')}, of one article ${count(SOURCES, 'MAX_HOSTS_OF_ARTICLE_A_DAY')}`,
   'days of views of an article': `${count('lib/views/keep-days.ts', 'KEPT_DAYS')} days`,
   'rendering a content': `${seconds('lib/content/worker/content-worker.ts', 'MAX_WORK_MS')} of work`,
-  'requests without a key, and files of pictures that are not there': `${defaults.RATE_LIMIT_READS} a minute and client`,
-  'requests with a key': `${defaults.RATE_LIMIT_WRITES} writes a minute, in bursts of ${count(RATES, 'BURST_OF_WRITES')}; each operation of a bulk is one`,
+  'words and phrases of a search': `${count('lib/search/search.ts', 'MAX_QUERY_WORDS')}, and ${count('lib/search/search.ts', 'MAX_QUERY_WORDS')} words of a phrase`,
+  'words of an article that are found by a phrase': `the first ${count(SEARCH_DOCUMENT, 'MAX_ORDERED_WORDS')}`,
+  'distinct words and stems of an article': `${numberIn(SEARCH_DOCUMENT, 'MAX_BYTES') / 1_000} kB`,
+  'reads, with a key or without, and files of pictures that are not there': `${defaults.RATE_LIMIT_READS} a minute and client`,
+  'writes with a key': `${defaults.RATE_LIMIT_WRITES} a minute, in bursts of ${count(RATES, 'BURST_OF_WRITES')}; each operation of a bulk is one`,
   'keys that are not valid, and other credentials': `${count(RATES, 'FAILED_AUTHENTICATIONS_A_MINUTE')} a minute and client`,
   [`deliveries of a webhook, of ${count('lib/webhooks/webhooks.ts', 'MAX_WEBHOOKS')} webhooks`]: `${numberIn(PRUNE, 'RETENTION_MS') / DAY} days; ${grouped(DELIVERIES.delivered)} delivered, ${grouped(DELIVERIES.failed)} failed`,
   'deliveries that wait for a receiver': `${grouped(DELIVERIES.pending)} of a webhook`,

@@ -30,18 +30,32 @@ export function isPrefix(word: string): boolean {
 
 /** Quotation marks (" “ ” „ « ») make a phrase, if closed. 16 words and phrases count, and 16 words of a phrase. */
 export function parseSearchQuery(q: string, languages: readonly string[]): SearchQuery {
+  const { words, phrases } = partsOf(q)
+  const first = words.slice(0, MAX_QUERY_WORDS)
+  return {
+    words: first.map((word) => toSearchWord(word, languages)),
+    phrases: phrases
+      .slice(0, MAX_QUERY_WORDS - first.length)
+      .map((phrase) => phrase.slice(0, MAX_QUERY_WORDS)),
+  }
+}
+
+/** Whether a query has more than `parseSearchQuery` takes. */
+export function isTooLong(q: string): boolean {
+  const { words, phrases } = partsOf(q)
+  const isLongPhrase = phrases.some(({ length }) => length > MAX_QUERY_WORDS)
+  return q.length > MAX_INPUT_LENGTH || words.length + phrases.length > MAX_QUERY_WORDS || isLongPhrase
+}
+
+function partsOf(q: string): { words: string[]; phrases: string[][] } {
   const words = new Set<string>()
   const phrases: string[][] = []
   for (const { text, isQuoted } of quotedPieces(q)) {
     const found = splitWords(text)
     if (!isQuoted) for (const word of found) words.add(word)
-    if (isQuoted && found.length > 0) phrases.push(found.slice(0, MAX_QUERY_WORDS))
+    if (isQuoted && found.length > 0) phrases.push(found)
   }
-  const first = [...words].slice(0, MAX_QUERY_WORDS)
-  return {
-    words: first.map((word) => toSearchWord(word, languages)),
-    phrases: phrases.slice(0, MAX_QUERY_WORDS - first.length),
-  }
+  return { words: [...words], phrases }
 }
 
 /** A folded word as a query in these languages has it. */

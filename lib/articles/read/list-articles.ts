@@ -5,6 +5,7 @@ import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import type { Warning } from '../../errors'
 import { type Links, limitReduced, type Pagination, paginate } from '../../http/pagination'
+import { isTooLong } from '../../search/search'
 import { listCorrections } from '../../search/spelling/corrections'
 import { PUBLISHED } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
@@ -95,6 +96,11 @@ export function warningsOf(actor: Actor, { limit, status, sort, q }: ArticleQuer
   if (sort === 'relevance' && q === undefined) {
     const message = 'sort=relevance needs q; the newest come first.'
     warnings.push({ code: 'parameter_ignored', parameter: 'sort', message })
+  }
+  if (q !== undefined && isTooLong(q)) {
+    const message =
+      'q has more than 16 words and phrases, or a phrase of more words; only the first 16 were looked for.'
+    warnings.push({ code: 'words_ignored', parameter: 'q', message })
   }
   return warnings
 }

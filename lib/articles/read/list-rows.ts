@@ -7,7 +7,9 @@ import { isDeleted, type Status } from '../access'
 import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import type { ArticleFilter } from './filter'
 
+/** Characters of a text that are read at once, and after those of all articles of a list. */
 const MAX_EXCERPTED = 200_000
+const MAX_FURTHER = 2_000_000
 const MAX_WITHOUT_TURN = 100_000
 
 /** The articles of these ids as a list with this filter shows them, in the order of the ids. */
@@ -45,9 +47,16 @@ async function withHighlights(articles: SummaryRow[], { search }: ArticleFilter)
   const texts = await textsOf(articles.map(({ id }) => id))
   const withHighlight: SummaryRow[] = []
   let characters = 0
+  let further = MAX_FURTHER
   for (const article of articles) {
     const text = texts.get(article.id) ?? ''
-    withHighlight.push({ ...article, ...highlightOf(article, text, search.query) })
+    const shown = highlightOf(article, text, search.query)
+    if (text.length >= MAX_EXCERPTED && !isMarked(shown.highlight)) {
+      const found = await highlightFurther(article, search.query, further)
+      further -= found.characters
+      shown.highlight = found.highlight ?? shown.highlight
+    }
+    withHighlight.push({ ...article, ...shown })
     characters += text.length
     if (characters <= MAX_WITHOUT_TURN) continue
     // Long texts take a while: other requests go on in between.
@@ -60,15 +69,35 @@ async function withHighlights(articles: SummaryRow[], { search }: ArticleFilter)
 function highlightOf({ title, tags, language }: SummaryRow, text: string, query: SearchQuery) {
   const ofText = excerpt(text, query, language)
   const elsewhere = () =>
-    [title, tags.join(', ')]
-      .map((place) => excerpt(place, query, language))
-      .find((html) => html.includes('<mark>'))
-  return { excerpt: ofText, highlight: (ofText.includes('<mark>') ? ofText : elsewhere()) ?? ofText }
+    [title, tags.join(', ')].map((place) => excerpt(place, query, language)).find(isMarked)
+  return { excerpt: ofText, highlight: (isMarked(ofText) ? ofText : elsewhere()) ?? ofText }
 }
 
-async function textsOf(ids: number[]): Promise<Map<number, string>> {
+function isMarked(html: string): boolean {
+  return html.includes('<mark>')
+}
+
+/** What of a long text is marked first behind its beginning, of at most so many characters; how many were read. */
+async function highlightFurther({ id, language }: SummaryRow, query: SearchQuery, most: number) {
+  let characters = 0
+  while (characters < most) {
+    // A word on the border is in one of both pieces whole.
+    const from = 1 + MAX_EXCERPTED + characters - LONGEST_WORD
+    const text = (await textsOf([id], from)).get(id) ?? ''
+    characters += MAX_EXCERPTED
+    const html = excerpt(text, query, language)
+    if (isMarked(html)) return { characters, highlight: `…${html.replace(/^…/, '')}` }
+    if (text.length < MAX_EXCERPTED) break
+    await setImmediate()
+  }
+  return { characters, highlight: null }
+}
+
+const LONGEST_WORD = 64
+
+async function textsOf(ids: number[], from = 1): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await database().read.$queryRaw<{ id: number; text: string }[]>`
-    SELECT article_id AS id, substr(text, 1, ${MAX_EXCERPTED}) AS text FROM article_content WHERE article_id IN (${join(ids)})`
+    SELECT article_id AS id, substr(text, ${from}, ${MAX_EXCERPTED}) AS text FROM article_content WHERE article_id IN (${join(ids)})`
   return new Map(rows.map(({ id, text }) => [id, text]))
 }
