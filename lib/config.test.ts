@@ -177,6 +177,8 @@ const KEY_RULE = 'accepted: 32 to 512 letters, digits and other visible ASCII ch
 
 const EDGE_RULE = 'accepted: varnish:http://<host>:<port>, fastly:<service id> or cloudflare:<zone id>.'
 
+const STORE_RULE = 'accepted: file:<path of a folder> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<name>.'
+
 const ALLOW_RULE =
   'accepted: host names, IP addresses and networks such as 10.0.0.0/8, comma separated, without ports.'
 
@@ -274,6 +276,10 @@ const rejected: Rejected[] = [
     env: { EDGE_API: 'http://api.example/' },
     line: 'EDGE_API is "http://api.example/"; accepted: the https URL of the API of the edge.',
   },
+  ...['s3://gambar/100%', 's3://gambar/%E9'].map((value) => ({
+    env: { MEDIA_STORE: value },
+    line: `MEDIA_STORE is "${value}"; ${STORE_RULE}`,
+  })),
   {
     env: { SECURITY_CONTACT: 'keamanan' },
     line: 'SECURITY_CONTACT is "keamanan"; accepted: an email address, or a URI such as https://example.org/security.',

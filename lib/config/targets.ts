@@ -33,8 +33,9 @@ export function toMediaStore(text: string, context: z.RefinementCtx): TargetInpu
   const url = text.startsWith('s3://') && URL.canParse(text) ? new URL(text) : undefined
   const { endpoint, region, ...others } = Object.fromEntries(url?.searchParams ?? [])
   const isUsable = url && !url.username && !url.password && Object.keys(others).length === 0
-  if (isUsable && isBucket(url.hostname) && (endpoint === undefined || isHttpUrl(endpoint))) {
-    const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
+  const prefix = prefixIn(url?.pathname ?? '')
+  const isReachable = endpoint === undefined || isHttpUrl(endpoint)
+  if (isUsable && prefix !== null && isBucket(url.hostname) && isReachable) {
     return {
       kind: 's3',
       bucket: url.hostname,
@@ -45,6 +46,15 @@ export function toMediaStore(text: string, context: z.RefinementCtx): TargetInpu
   }
   context.addIssue({ code: 'custom', message: ACCEPTED })
   return z.NEVER
+}
+
+/** Null for a path with a percent sign that is not an escape of UTF-8 text. */
+function prefixIn(path: string): string | null {
+  try {
+    return decodeURIComponent(path).replace(/^\/+|\/+$/g, '')
+  } catch {
+    return null
+  }
 }
 
 /** The whole target; what `MEDIA_STORE` leaves out of a bucket is taken from the variables that all S3 tools know. */
