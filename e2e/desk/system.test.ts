@@ -97,6 +97,8 @@ describe('a secret that was shown once', () => {
     expect(await tablesWith(own.databaseUrl, key)).toEqual([])
     expect(await tablesWith(own.databaseUrl, token)).toEqual([])
     expect(await tablesWith(own.databaseUrl, signing)).toEqual(['webhook'])
+    await desk.get(`/${secretIn(made)}`)
+    await desk.get(`/api/${secretIn(made)}/artikel`)
     await desk.get(new URL(secretIn(link)).pathname)
     await expect.poll(own.output).toContain('/meja/masuk/…')
     for (const secret of [key, token, signing]) expect(await own.output()).not.toContain(secret)

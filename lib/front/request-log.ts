@@ -23,7 +23,7 @@ export function logRequest(
   })
 }
 
-/** Whoever has the address of a link is signed in by it. */
+/** Whoever has the address of a link is signed in by it; a key is at times pasted where an address belongs. */
 function withoutToken(path: string): string {
-  return path.replace(/^(\/+meja\/+masuk\/+).+/i, '$1…')
+  return path.replace(/^(\/+meja\/+masuk\/+).+/i, '$1…').replace(/(art_[0-9a-f]{12}_)[0-9a-f]{1,64}/gi, '$1…')
 }
