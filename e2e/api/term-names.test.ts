@@ -29,6 +29,16 @@ describe('the page of a category or a tag', () => {
     },
   )
 
+  test.each(['\\', '\t', '\n', '\u0085'])('is led to from a name with %j in it', async (separator) => {
+    const name = `${word()}${separator}b`
+    await publish({ category: name, tags: [name] })
+    for (const taxonomy of ['kategori', 'tag']) {
+      const [status, page] = await lookAt(`/${taxonomy}/${encodeURIComponent(name)}`)
+      expect([status, page]).toEqual([308, expect.stringMatching(new RegExp(`^/${taxonomy}/[a-z0-9-]+$`))])
+      expect(await lookAt(String(page))).toEqual([200, null])
+    }
+  })
+
   test('that no published article has is 404 by its name too', async () => {
     const name = `Rahasia ${word()}`
     await publish({ category: name, status: 'draft' })

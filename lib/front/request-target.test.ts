@@ -11,6 +11,7 @@ const served = [
   { sent: 'http://evil.example/api/x', url: '/api/x', path: '/api/x', isApi: true },
   { sent: '/cari?q=caf\xc3\xa9', url: '/cari?q=caf%C3%A9', path: '/cari', isApi: false },
   { sent: '/tag/a%2Fb', url: '/tag/a%2Fb', path: '/tag/a%2Fb', isApi: false },
+  { sent: '/tag/a%5Cb%0A', url: '/tag/a%5Cb%0A', path: '/tag/a%5Cb%0A', isApi: false },
   { sent: '/artikel/a...b', url: '/artikel/a...b', path: '/artikel/a...b', isApi: false },
 ]
 
@@ -28,6 +29,11 @@ const refused = [
   { sent: '/api/a%5Cb', problem: 'must not contain a backslash' },
   { sent: '/a%00b', problem: 'must not contain a backslash or a control character' },
   { sent: '/a%0D%0Ab', problem: 'must not contain a backslash or a control character' },
+  { sent: '/tag/a\\b', problem: 'must not contain a backslash' },
+  { sent: '/tag/a%00b', problem: 'must not contain a backslash or a control character' },
+  { sent: '/tag/a%5Cb/%5C', problem: 'must not contain a backslash' },
+  { sent: '/tag/a%5C..%2F..%2Fb', problem: 'must not contain . or ..' },
+  { sent: '/artikel/tag/a%5Cb', problem: 'must not contain a backslash' },
   { sent: '/x/../api/artikel', problem: 'must not contain . or ..' },
   { sent: '/x/%2e%2E/api', problem: 'must not contain . or ..' },
   { sent: '/./x', problem: 'must not contain . or ..' },

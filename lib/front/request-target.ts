@@ -3,6 +3,7 @@ import { AppError } from '../errors'
 import { findTooMany } from '../http/query'
 import { isApiPath } from '../routes/addresses'
 import type { Route } from '../routes/route'
+import { CONTROL_CHARACTER } from '../text/strings'
 import { canonicalUrl, isTermName } from './canonical'
 import { findRoute } from './find-route'
 
@@ -71,10 +72,18 @@ function findProblem(url: string, path: string, decoded: string | undefined): st
   if (url.includes('#')) return 'The URL must not contain a #.'
   if (decoded === undefined)
     return 'The URL has a percent sign that is not an escape of UTF-8 text; write it as %25.'
-  if (/[\\\p{Cc}]/u.test(decoded)) return 'The URL must not contain a backslash or a control character.'
+  if (hasForbidden(path, decoded)) return 'The URL must not contain a backslash or a control character.'
   if (/(^|\/)\.{1,2}(\/|$)/.test(decoded)) return 'The path must not contain . or .. as a segment.'
   return null
 }
+
+/** A term may have any character in its name that a text may have; no other address has a backslash or a line break. */
+function hasForbidden(path: string, decoded: string): boolean {
+  const others = decode(path.replace(TERM_NAME, '')) ?? ''
+  return path.includes('\\') || /[\\\p{Cc}]/u.test(others) || CONTROL_CHARACTER.test(decoded)
+}
+
+const TERM_NAME = /^\/(?:kategori|tag|penulis)\/[^/]+/i
 
 function decode(path: string): string | undefined {
   try {
