@@ -74,14 +74,17 @@ describe('a webhook', () => {
     expect([refused.status, refused.body.errors?.map(({ pointer }) => pointer)]).toEqual([422, pointers])
   })
 
-  test.each(['https://localhost/', 'https://10.0.0.1/', 'https://[::1]/', 'http://127.0.0.1:1/'])(
-    'must not lead to %s, and the error names the setting that allows it',
-    async (url) => {
-      const refused = await shared.errorResponse('POST', path, { body: { url, events: ['*'] } })
-      expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([422, '/url'])
-      expect(refused.body.detail).toContain('WEBHOOK_ALLOW')
-    },
-  )
+  test.each([
+    'https://localhost/',
+    'https://10.0.0.1/',
+    'https://[::1]/',
+    'http://127.0.0.1:1/',
+    'http://nobody.invalid/',
+  ])('must not lead to %s, and the error names the setting that allows it', async (url) => {
+    const refused = await shared.errorResponse('POST', path, { body: { url, events: ['*'] } })
+    expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([422, '/url'])
+    expect(refused.body.detail).toContain('WEBHOOK_ALLOW')
+  })
 
   test('of what readers cannot see needs drafts, and a warning says so', async () => {
     const fields = { url: 'https://x.org', events: ['article.scheduled'] }

@@ -44,13 +44,16 @@ export async function resolveAllowed(url: URL, allow: AllowList): Promise<Lookup
       `The address of "${url.hostname}" is not public; ${allow.setting} can allow its host name or network.`,
     )
   }
-  if (url.protocol === 'http:' && others.length > 0) {
-    throw new OutboundError(
-      'not_allowed',
-      `The URL must begin with https:; ${allow.setting} can allow http for the host "${url.hostname}".`,
-    )
-  }
+  if (url.protocol === 'http:' && others.length > 0) throw httpNotAllowed(url, allow)
   return addresses
+}
+
+/** Why an http URL is refused, whatever the addresses of its host are. */
+export function httpNotAllowed({ hostname }: URL, { setting }: AllowList): OutboundError {
+  return new OutboundError(
+    'not_allowed',
+    `The URL must begin with https:; ${setting} can allow http for the host "${hostname}".`,
+  )
 }
 
 function assertWebUrl(url: URL) {

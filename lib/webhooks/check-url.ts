@@ -3,7 +3,7 @@ import { config } from '../config'
 import type { Issue } from '../errors'
 import { assertValid, type Checked, type Valid } from '../http/checked-body'
 import type { JsonObject } from '../http/json-body'
-import { resolveAllowed } from '../outbound/resolve-allowed'
+import { type AllowList, allowsHost, httpNotAllowed, resolveAllowed } from '../outbound/resolve-allowed'
 import { OutboundError } from '../outbound/send-request'
 
 const LOOKUP_MS = 2_000
@@ -19,16 +19,25 @@ export async function assertValidWebhook<Fields>(
   return assertValid(wrong ? { issues: [wrong, ...issues], warnings: checked.warnings } : checked)
 }
 
-/** Null where a webhook may have the URL. A host that is not found may come later: each delivery is checked again. */
+/** Null where a webhook may have the URL. */
 async function findUrlIssue(text: string): Promise<Issue | null> {
   if (!URL.canParse(text)) return urlIssue('invalid_url', 'It is not a valid URL.')
-  try {
-    await within(LOOKUP_MS, resolveAllowed(new URL(text), config().webhookAllow))
-    return null
-  } catch (error) {
-    const isRefused = error instanceof OutboundError && error.kind !== 'unreachable'
-    return isRefused ? urlIssue(error.kind, error.message) : null
-  }
+  const url = new URL(text)
+  const { webhookAllow } = config()
+  const refusal = await within(LOOKUP_MS, resolveAllowed(url, webhookAllow)).then(
+    () => null,
+    (error: unknown) => (isRefused(error) ? error : findRefusalUnresolved(url, webhookAllow)),
+  )
+  return refusal && urlIssue(refusal.kind, refusal.message)
+}
+
+function isRefused(error: unknown): error is OutboundError {
+  return error instanceof OutboundError && error.kind !== 'unreachable'
+}
+
+/** A host that is not found may come later, and each delivery is checked again; what it is sent by is known already. */
+function findRefusalUnresolved(url: URL, allow: AllowList): OutboundError | null {
+  return url.protocol === 'https:' || allowsHost(allow, url.hostname) ? null : httpNotAllowed(url, allow)
 }
 
 function urlIssue(code: string, why: string): Issue {
