@@ -34,6 +34,14 @@ describe('a key that is made by the API', () => {
     expect(days).toBeCloseTo(90, 2)
   })
 
+  test('takes null for a lifetime and an overlap as if they were left out', async () => {
+    const { status, body } = await make({ name: word(), scopes: ['articles:create'], expires_in: null })
+    expect([status, body.data.expires_at]).toEqual([201, null])
+    const path = `/api/keys/${body.data.id}/rotate`
+    const rotated = await call('POST', path, { ...withService, body: { overlap: null } })
+    expect([rotated.status, await works(body.data.key)]).toEqual([200, 200])
+  })
+
   test('is rotated with an overlap, or at once', async () => {
     const { body } = await make({ name: word(), scopes: ['articles:create'] })
     const path = `/api/keys/${body.data.id}/rotate`

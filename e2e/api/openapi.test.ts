@@ -154,6 +154,21 @@ describe('the OpenAPI document', () => {
     expect(open).toHaveLength(11)
   })
 
+  test('lets no body have null where something is required', () => {
+    const { schemas } = document.components
+    const nullable = ['Article', 'Webhook', 'Key', 'Conversion'].flatMap((name) => {
+      const [input, patch] = [schemas[`${name}Input`], schemas[`${name}Patch`]]
+      const fields = (input?.required ?? []).flatMap((field) => [
+        input?.properties?.[field],
+        patch?.properties?.[field],
+      ])
+      return fields.filter(isNullable)
+    })
+    expect(nullable).toEqual([])
+    expect(schemas.MediaSource?.properties?.url).toMatchObject({ type: 'string' })
+    expect(isNullable(schemas.KeyInput?.properties?.expires_in)).toBe(true)
+  })
+
   test('has examples that are as their schemas say', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     addFormats.default(ajv)
@@ -200,3 +215,8 @@ describe('the check of every answer', () => {
     await expect(assertDescribed(asked, larger)).rejects.toThrow('additional properties')
   })
 })
+
+function isNullable(schema: unknown): boolean {
+  const { type, anyOf = [] } = Object(schema)
+  return [type].flat().includes('null') || anyOf.some(isNullable)
+}

@@ -47,7 +47,7 @@ export type KeyFields = z.output<typeof keyFields>
 /** A new key as somebody wrote it, for `assertValid`; unknown fields are warnings, unknown scopes issues. */
 export function parseKey(body: JsonObject): Checked<KeyFields> {
   return {
-    ...check(keyFields, body, body),
+    ...check(keyFields, withoutNulls(body), body),
     warnings: unknownFields(body, Object.keys(keyFields.shape), 'a key'),
   }
 }
@@ -55,5 +55,13 @@ export function parseKey(body: JsonObject): Checked<KeyFields> {
 /** A rotation as somebody wrote it, for `assertValid`; the overlap stays a text such as `24h`, and may be left out. */
 export function parseRotation(body: JsonObject): Checked<z.output<typeof rotationFields>> {
   const known = Object.keys(rotationFields.shape)
-  return { ...check(rotationFields, body, body), warnings: unknownFields(body, known, 'a rotation') }
+  return {
+    ...check(rotationFields, withoutNulls(body), body),
+    warnings: unknownFields(body, known, 'a rotation'),
+  }
+}
+
+/** A null says as little as a field that is left out. */
+function withoutNulls(body: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }

@@ -16,7 +16,7 @@ import { figuresResponse } from './figures'
 import { keySecretResponse, keysResponse } from './keys'
 import { mediaItem, mediaListResponse, mediaResponse } from './media'
 import { issue, problem } from './problem'
-import { toBodySchema } from './request-body'
+import { toBodySchema, toPatchSchema } from './request-body'
 import {
   articlePageOrCursorPage,
   articleResponse,
@@ -117,7 +117,7 @@ export function schemaComponents(): Record<string, JsonSchema> {
       description: 'An article. Optional fields that are blank or `null` count as not given.',
     },
     ArticlePatch: {
-      ...toBodySchema(articleFields.partial()),
+      ...toPatchSchema(articleFields),
       description: 'The fields to change (RFC 7396); `null` resets an optional field to its default.',
     },
     BulkInput: { ...inputSchema(bulkInput), description: 'Writes to be done in one call.' },
@@ -128,7 +128,7 @@ export function schemaComponents(): Record<string, JsonSchema> {
     },
     MediaPatch: { ...toBodySchema(descriptionFields), description: 'What is to be changed of a picture.' },
     WebhookInput: { ...toBodySchema(webhookFields), description: 'A webhook.' },
-    WebhookPatch: { ...toBodySchema(webhookFields.partial()), description: 'The fields to change.' },
+    WebhookPatch: { ...toPatchSchema(webhookFields), description: 'The fields to change.' },
     ConversionInput: { ...toBodySchema(conversionFields), description: 'What is to be converted.' },
     KeyInput: { ...toBodySchema(keyFields), description: 'A key.' },
     KeyRotationInput: { ...toBodySchema(rotationFields), description: 'How a key is given a new secret.' },

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { articleFields } from '../../articles/schema/fields'
 import { propertiesOf } from '../json-schema'
 import type { JsonSchema } from '../model'
 
@@ -8,12 +7,16 @@ export function toBodySchema(fields: z.ZodObject): JsonSchema {
   const { $schema, ...schema } = z.toJSONSchema(fields, { io: 'input' })
   const properties = propertiesOf(schema).map(([name, property]) => {
     const field = ALTERNATIVES[name]?.(property) ?? property
-    return [name, REQUIRED.has(name) ? field : nullable(field)]
+    return [name, schema.required?.includes(name) ? field : nullable(field)]
   })
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-const REQUIRED = new Set(z.toJSONSchema(articleFields, { io: 'input' }).required)
+/** As a patch may send the fields: any of them, with null for those alone that need not be there. */
+export function toPatchSchema(fields: z.ZodObject): JsonSchema {
+  const { required, ...schema } = toBodySchema(fields)
+  return schema
+}
 
 /** Fields that can be sent in another form than the validated one. */
 const ALTERNATIVES: Record<string, (field: JsonSchema) => JsonSchema> = {
