@@ -99,6 +99,16 @@ const rows: Row[] = [
     issues: [['/tags/1', 'invalid_type', 'tags[1] must be a string.']],
   },
   {
+    name: 'a tag of another type, at its place among those that are left out',
+    given: { tags: ['a', 'a', 5] },
+    issues: [['/tags/2', 'invalid_type', 'tags[2] must be a string.']],
+  },
+  {
+    name: 'a tag of 192 characters, at its place behind blank ones',
+    given: { tags: ['', '  ', 'a'.repeat(192)] },
+    issues: [['/tags/2', 'too_long', 'tags[2] must have at most 191 characters; it has 192.']],
+  },
+  {
     name: '21 tags',
     given: { tags: Array.from({ length: 21 }, (_, at) => `t${at}`).join() },
     issues: [['/tags', 'too_many', 'tags must have at most 20 tags; it has 21.']],

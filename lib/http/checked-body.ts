@@ -20,16 +20,24 @@ export function assertValid<Fields>(checked: Checked<Fields>): Valid<Fields> {
 /** What was ignored is often what was meant. */
 const MAX_WARNINGS_IN_DETAIL = 5
 
-/** The fields of `input`, or at most 200 issues, which point into `body`: `input` is that body, brought to one form. */
+/** Where the items of a list of the input stand in that of the body, by the name of the field. */
+type Places = { [field: string]: number[] }
+
+/**
+ * The fields of `input`, or at most 200 issues, which point into `body`: `input` is that body, brought to one form.
+ * `findPlaces` is asked where items were left out of lists.
+ */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   input: JsonObject,
   body: JsonObject,
+  findPlaces: (body: JsonObject) => Places = () => ({}),
 ): { fields: z.output<Schema> } | { issues: Issue[] } {
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return { fields: result.data }
   const issues = result.error.issues.slice(0, MAX_ISSUES).flatMap(ofEachName).slice(0, MAX_ISSUES)
-  return { issues: issues.map((issue) => toIssue(issue, body)) }
+  const places = findPlaces(body)
+  return { issues: issues.map((issue) => toIssue(issue, body, places)) }
 }
 
 /** More is no help to anybody, and a body can have a million. */
@@ -67,8 +75,8 @@ export function normalizeText(value: unknown): unknown {
 }
 
 /** An issue of zod as callers see it: a JSON Pointer (RFC 6901) into `body`, and a sentence that begins with the field. */
-export function toIssue(issue: z.core.$ZodIssue, body: JsonObject): Issue {
-  const path = pathOf(issue, body)
+export function toIssue(issue: z.core.$ZodIssue, body: JsonObject, places: Places = {}): Issue {
+  const path = pathOf(issue, body, places)
   return {
     pointer: path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
     code: codeOf(issue),
@@ -77,10 +85,10 @@ export function toIssue(issue: z.core.$ZodIssue, body: JsonObject): Issue {
 }
 
 /** A list that was sent as one string, as tags may be, has no places of its own in the body. */
-function pathOf(issue: z.core.$ZodIssue, body: JsonObject): string[] {
-  const path = issue.path.map(String)
-  const [field = ''] = path
-  return typeof body[field] === 'string' ? [field] : path
+function pathOf(issue: z.core.$ZodIssue, body: JsonObject, places: Places): string[] {
+  const [field = '', at, ...rest] = issue.path.map(String)
+  if (typeof body[field] === 'string' || at === undefined) return [field]
+  return [field, String(places[field]?.[Number(at)] ?? at), ...rest]
 }
 
 function nameOf([field = '', ...rest]: string[]): string {

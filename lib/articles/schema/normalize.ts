@@ -18,14 +18,21 @@ export function normalizeField(name: string, value: unknown): unknown {
 function normalizeTags(value: unknown): unknown {
   const items: unknown = typeof value === 'string' ? value.split(',') : value
   if (!Array.isArray(items)) return items
+  const tags = items.map(normalizeText)
+  return placesOfTags(tags).map((place) => tags[place])
+}
+
+/** Where the tags stand in a list that are kept of it: all but those that are blank or said already. */
+export function placesOfTags(items: readonly unknown[]): number[] {
   const seen = new Set<string>()
-  return items.map(normalizeText).filter((tag) => {
+  const isKept = (tag: unknown) => {
     if (typeof tag !== 'string') return true
     const key = termKey(tag)
     const isNew = key !== '' && !seen.has(key)
     seen.add(key)
     return isNew
-  })
+  }
+  return [...items.keys()].filter((place) => isKept(items[place]))
 }
 
 function normalizeAlias(value: unknown): unknown {

@@ -7,7 +7,7 @@ import { parseDateTime } from '../../text/date-time'
 import { normalizeSlug } from '../../text/slug'
 import { type ArticleFields, articleFields, FIELD_NAMES, type FieldName } from './fields'
 import { fieldsFromFrontMatter } from './front-matter'
-import { normalizeField, unknownInArticle } from './normalize'
+import { normalizeField, placesOfTags, unknownInArticle } from './normalize'
 
 export type ArticlePatch = { set: Partial<ArticleFields>; reset: FieldName[] }
 
@@ -39,7 +39,10 @@ export function parseReplacement(body: JsonObject): Promise<Checked<ArticleField
 /** The fields that a merge patch (RFC 7396) sets, and those that its nulls set back. */
 export function parsePatch(body: JsonObject): Checked<ArticlePatch> {
   const input = { ...inputFields(body), ...blankRequired(body) }
-  const checked = { ...check(articleFields.partial(), input, body), warnings: unknownInArticle(body) }
+  const checked = {
+    ...check(articleFields.partial(), input, body, findPlaces),
+    warnings: unknownInArticle(body),
+  }
   if ('issues' in checked) return checked
   const reset = FIELD_NAMES.filter((name) => body[name] === null)
   return { ...checked, fields: { set: checked.fields, reset } }
@@ -78,8 +81,12 @@ async function parseWhole(
 ): Promise<Checked<ArticleFields>> {
   const input = inputFields(body)
   const { fields, warnings } = await fieldsFromFrontMatter(input, withoutFrontMatter)
-  const checked = check(articleFields, { ...fields, ...input }, body)
+  const checked = check(articleFields, { ...fields, ...input }, body, findPlaces)
   return { ...checked, warnings: [...unknownInArticle(body), ...warnings] }
+}
+
+function findPlaces({ tags }: JsonObject): { tags?: number[] } {
+  return Array.isArray(tags) ? { tags: placesOfTags(tags) } : {}
 }
 
 function blankRequired(body: JsonObject): JsonObject {
