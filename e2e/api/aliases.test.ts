@@ -26,6 +26,12 @@ describe('an alias', () => {
     ).toEqual([404, 404, 200, 404])
   })
 
+  test('leads there at every length that is taken, which is counted in whole characters', async () => {
+    const path = `/${word()}/${'😀'.repeat(300)}`
+    const { slug } = await publish({ aliases: [path] })
+    expect(await lookAt(path)).toBe(`/artikel/${slug}`)
+  })
+
   test('redirects in a way that no browser keeps, since it may become that of another article', async () => {
     const path = `/${word()}/`
     await publish({ aliases: [path] })

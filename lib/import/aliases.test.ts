@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainAddress } from './aliases'
+import { fitAliases, plainAddress } from './aliases'
+import type { Loss } from './import-item'
 
 test.each([
   ['/2019/05/judul/', '/2019/05/judul/'],
@@ -32,4 +33,11 @@ test.each([
   '',
 ])('the address %j is not plain', (text) => {
   expect(plainAddress(text)).toBeNull()
+})
+
+test('a former address is kept up to 500 characters, however many bytes they have', () => {
+  const [longest, longer] = [`/${'😀'.repeat(499)}`, `/${'😀'.repeat(500)}`]
+  const losses: Loss[] = []
+  expect(fitAliases([longest, longer], losses)).toEqual([longest])
+  expect(losses.map(({ message }) => message)).toEqual([expect.stringContaining('more than 500 characters')])
 })

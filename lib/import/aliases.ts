@@ -31,7 +31,7 @@ export function lostAddress(address: string, reason: Said): Loss {
 
 function reasonAgainst(alias: string | null): Said | null {
   if (alias === null) return say('no_path')
-  if (alias.length > LIMITS.alias) return say('long_alias', { max: LIMITS.alias })
+  if ([...alias].length > LIMITS.alias) return say('long_alias', { max: LIMITS.alias })
   return isReservedAlias(alias) ? say('reserved_alias') : null
 }
 

@@ -8,7 +8,7 @@ export type AliasTarget = { slug: string } | { isGone: true }
 /** Where the alias at `url` (path and query) leads; null when there is none, or none that readers may know of. */
 export async function findAliasTarget(url: string): Promise<AliasTarget | null> {
   const path = toAlias(url)
-  if (path === null || path.length > LIMITS.alias) return null
+  if (path === null || [...path].length > LIMITS.alias) return null
   const [found] = await database().read.$queryRaw<(Article | NoArticle)[]>`
     SELECT a.slug, a.status, a.ever_published FROM redirect r LEFT JOIN article a ON a.id = r.article_id
     WHERE r.path = ${path}`
