@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../lib/http/json-body'
 import { lostAddress } from '../../lib/import/aliases'
 import type { ImportedArticle } from '../../lib/import/import-item'
+import { refusedExtras, TRANSLATION, withoutRefused } from '../../lib/import/refused-extras'
 import { say } from '../../lib/import/sentences'
 import { type Client, problemDetail, type Reply } from '../service/client'
 import { assertIsService } from './check-service'
@@ -16,10 +16,9 @@ export async function putArticle(
   const refused = refusedExtras(reply, body)
   if (refused) {
     // What it translates may come later.
-    const waits = reply.status === 422 && refused.has(TRANSLATION)
+    const waits = reply.status === 422 && refused.some(({ field }) => field === TRANSLATION)
     const losses = toOutcome(reply, slug).losses.filter(({ field }) => !waits || field !== TRANSLATION)
-    const kept = Object.fromEntries(Object.entries(body).filter(([name]) => !refused.has(name)))
-    const outcome = await putArticle(client, { slug, body: kept }, query)
+    const outcome = await putArticle(client, { slug, body: withoutRefused(body, refused) }, query)
     return {
       ...outcome,
       losses: [...outcome.losses, ...losses],
@@ -55,25 +54,6 @@ async function put(client: Client, path: string, body: unknown, query: string): 
   const { pathname } = new URL(location, 'http://localhost')
   if (!pathname.startsWith('/api/artikel/')) assertIsService(reply)
   return client({ ...call, path: pathname + query })
-}
-
-const TRANSLATION = 'translation_of'
-/** What an article can be without. */
-const EXTRAS = new Set(['cover_image_url', 'gallery', 'aliases', 'language', TRANSLATION])
-
-/** The fields that were refused, when the article can be stored without them: it matters more; null for every other reply. */
-function refusedExtras({ status, json }: Reply, body: JsonObject): Set<string> | null {
-  const errors = typeof json === 'object' && json !== null && 'errors' in json ? json.errors : null
-  // The place of its language is another article's.
-  if (status === 409 && codeOf(json) === 'translation_exists')
-    return body[TRANSLATION] === undefined ? null : new Set([TRANSLATION])
-  if (status !== 422 || !Array.isArray(errors) || errors.length === 0) return null
-  const names = errors.map((issue) => String(issue?.pointer ?? '').split('/')[1] ?? '')
-  return names.every((name) => EXTRAS.has(name)) ? new Set(names) : null
-}
-
-function codeOf(json: unknown): unknown {
-  return typeof json === 'object' && json !== null && 'code' in json ? json.code : null
 }
 
 function isAliasTaken({ status, json }: Reply): boolean {

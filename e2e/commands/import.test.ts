@@ -340,6 +340,43 @@ describe('npm run import', () => {
     expect(tallyOf(await importFile(file))).toEqual({ unchanged: 1, losses: 1 })
   })
 
+  test('stores of a list what the service takes, and reports each item and each text that it refuses', async () => {
+    const picture = (name: string) => `https://o.example/${name}.jpg`
+    const line = {
+      title: 'Daftar',
+      category: 'Sebagian',
+      content: 'Isi.',
+      slug: 'daftar-sebagian',
+      gallery: [
+        picture('a'),
+        'http://o.example/b.jpg',
+        { url: picture('c'), alt: 'c'.repeat(300), caption: 'C' },
+        picture('d'),
+      ],
+      aliases: ['/api/x/', '/sebagian/satu/', '/sebagian/dua/'],
+    }
+    const long = {
+      ...{ title: 'Panjang', category: 'Sebagian', content: 'Isi.', slug: 'daftar-panjang' },
+      gallery: Array.from({ length: 51 }, (_, at) => picture(String(at))),
+      aliases: ['/api/x/'],
+    }
+    const file = ndjson('lists', [JSON.stringify(line), JSON.stringify(long)])
+    expect(tallyOf(await importFile(file))).toEqual({ created: 2, losses: 5 })
+    expect(report(file).map(({ slug, loss }) => [slug, loss?.field])).toEqual([
+      ['daftar-sebagian', 'gallery.1.url'],
+      ['daftar-sebagian', 'gallery.2.alt'],
+      ['daftar-sebagian', 'aliases.0'],
+      ['daftar-panjang', 'gallery'],
+      ['daftar-panjang', 'aliases.0'],
+    ])
+    expect(await fieldsOf('daftar-sebagian')).toMatchObject({
+      gallery: [{ url: picture('a') }, { url: picture('c'), caption: 'C' }, { url: picture('d') }],
+      aliases: ['/sebagian/dua/', '/sebagian/satu/'],
+    })
+    expect((await fieldsOf('daftar-panjang')).gallery).toHaveLength(50)
+    expect(tallyOf(await importFile(file))).toEqual({ unchanged: 2, losses: 5 })
+  })
+
   test('uploads the pictures of a folder, none from outside, and changes nothing the second time', async () => {
     const hugo = join(folder, 'hugo')
     cpSync('lib/import/samples/hugo', hugo, { recursive: true })
