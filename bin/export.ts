@@ -1,7 +1,7 @@
 // npm run export: writes the articles of a running service into a file or a folder.
 import { runCommand } from './command'
 import { parseExportArguments } from './export/arguments'
-import { mediaCopier } from './export/media'
+import { mediaCopier, originsOf } from './export/media'
 import { readArticles } from './export/read-articles'
 import { folderWriter, ndjsonWriter } from './export/write-articles'
 import { showProgress } from './progress'
@@ -18,7 +18,7 @@ await runCommand('export', async (args) => {
   // Drafts are nobody else's on this machine.
   const mode = key === null ? 0o666 : 0o600
   const writer = (target.kind === 'ndjson' ? ndjsonWriter : folderWriter)(target.path, mode)
-  const copyMedia = isWithMedia ? mediaCopier(origin, target.path, mode) : null
+  const copyMedia = isWithMedia ? mediaCopier(await originsOf(client, origin), target.path, mode) : null
   const progress = showProgress()
   let count = 0
   try {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { JsonObject } from '../../lib/http/json-body'
-import { mediaPathsIn } from '../../lib/import/media-references'
+import { mediaPathsIn, ORIGINS_FILE } from '../../lib/import/media-references'
+import type { Client } from '../service/client'
 import { networkError } from '../service/network-error'
 import { readBounded } from '../service/read-bounded'
 import { imageFile } from '../service/store-names'
@@ -11,11 +13,14 @@ import { makeFolder } from './write-articles'
 const MAX_IMAGE_BYTES = 64 * 1_048_576
 const TIMEOUT_MS = 60_000
 
-/** Copies the media that an article uses into a folder, each once. */
-export function mediaCopier(origin: string, folder: string, mode: FileMode) {
+/** Copies the media that an article uses into a folder, each once; the first of `origins` is where the service is asked. */
+export function mediaCopier(origins: [string, ...string[]], folder: string, mode: FileMode) {
+  const [origin] = origins
+  makeFolder(join(folder, 'media'), mode)
+  writeWhole(join(folder, ORIGINS_FILE), [...new Set(origins)].map((one) => `${one}\n`).join(''), mode)
   const copied = new Set<string>()
   return async (fields: JsonObject) => {
-    for (const path of mediaPathsIn(fields)) {
+    for (const path of mediaPathsIn(fields, origins)) {
       const file = imageFile(folder, path)
       if (file === null || copied.has(path)) continue
       copied.add(path)
@@ -30,8 +35,16 @@ export function mediaCopier(origin: string, folder: string, mode: FileMode) {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!response.ok) return `the service answered ${response.status}.`
     const bytes = await readBounded(response, MAX_IMAGE_BYTES)
-    makeFolder(join(folder, 'media'), fileMode)
     writeWhole(file, bytes, fileMode)
     return null
   }
+}
+
+const listSchema = z.object({ links: z.object({ self: z.url({ protocol: /^https?$/ }) }) })
+
+/** Where a service is asked, and where it says that its site is: texts name its pictures by either. */
+export async function originsOf(client: Client, origin: string): Promise<[string, ...string[]]> {
+  const { json } = await client({ method: 'GET', path: '/api/artikel?limit=1' })
+  const { data } = listSchema.safeParse(json)
+  return data ? [origin, new URL(data.links.self).origin] : [origin]
 }

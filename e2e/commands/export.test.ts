@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { parseExportArguments } from '../../bin/export/arguments'
 import { borrowServer } from '../support/borrow-server'
+import { draw } from '../support/images'
 import { createDatabase } from '../support/postgres'
 import { rmAtExit } from '../support/rm-at-exit'
 import type { RunningServer } from '../support/server'
@@ -144,6 +145,48 @@ describe('npm run export', () => {
     })
   })
 
+  test('moves pictures along, each by the whole of its address, and no address that is another', async () => {
+    const [first, second] = await Promise.all([
+      startForTest({ env: withPictures('gambar-1') }),
+      startForTest({ env: withPictures('gambar-2') }),
+    ])
+    const url = await upload(first)
+    const { pathname } = new URL(url)
+    const others = [
+      `![x](..${pathname})`,
+      `[unduh](../..${pathname})`,
+      `![y](https://cdn.example/a${pathname})`,
+    ]
+    const foreign = `![z](https://cdn.example${pathname})`
+    const content = (own: string) => [`![a](${own})`, `<img src="${own}">`, ...others, foreign].join('\n\n')
+    const article = { title: 'Gambar', slug: 'gambar', category: 'Umum', gallery: [{ url }] }
+    await importInto(
+      first,
+      ndjson('pictures', [
+        { ...article, content: content(url), cover_image_url: url },
+        { ...article, slug: 'gambar-akar', content: content(pathname) },
+      ]),
+    )
+    const exported = join(folder, 'pictures')
+    const args = ['--from', first.url, '--to', exported, '--with-media']
+    expect(await runInHost('export', args, { ARTIKEL_KEY: first.apiKey })).toMatchObject({
+      code: 0,
+      stderr: '',
+    })
+    await importInto(second, exported)
+    const back = join(folder, 'pictures-back.ndjson')
+    await exportFrom(second, back)
+    const articles = bySlug(linesOf(back))
+    const { cover_image_url: moved = '' } = articles[0] ?? {}
+    expect(moved).toMatch(/^http.*\/media\/[0-9a-f]{24}\.jpg$/)
+    expect(moved).not.toContain(pathname)
+    expect((await fetch(moved)).status).toBe(200)
+    expect(articles).toMatchObject([
+      { slug: 'gambar', content: content(moved), cover_image_url: moved, gallery: [{ url: moved }] },
+      { slug: 'gambar-akar', content: content(moved), gallery: [{ url: moved }] },
+    ])
+  })
+
   test('leaves no file when the key is rejected', async () => {
     const server = await borrowServer()
     const file = join(folder, 'rejected.ndjson')
@@ -176,6 +219,20 @@ function inAYear(): string {
   const date = new Date()
   date.setUTCFullYear(date.getUTCFullYear() + 1)
   return date.toISOString()
+}
+
+function withPictures(name: string) {
+  return { DATABASE_URL: createSqliteUrl(), MEDIA_STORE: `file:${join(folder, name)}` }
+}
+
+/** The address of a picture. */
+async function upload({ url, apiKey }: RunningServer): Promise<string> {
+  const response = await fetch(`${url}/api/media`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'image/jpeg', Authorization: `Bearer ${apiKey}` },
+    body: Uint8Array.from(await draw().jpeg().toBuffer()),
+  })
+  return (await response.json()).data.url
 }
 
 /** By slug the translations that an article names, each with its language. */
@@ -211,7 +268,7 @@ function ndjson(name: string, articles: object[]): string {
   return file
 }
 
-type Fields = { slug: string; title: string; status: string }
+type Fields = { slug: string; title: string; status: string; cover_image_url?: string }
 
 function linesOf(file: string): Fields[] {
   return readFileSync(file, 'utf8')

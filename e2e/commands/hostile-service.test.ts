@@ -147,7 +147,12 @@ describe('an export of a service that means no good', () => {
       return { body: { data: { fields: { ...fields('baik'), content } } } }
     })
     const { stderr } = await exportWithKey(url, folder, '--with-media')
-    expect(filesBelow(around)).toEqual(['luar.txt', 'salinan/baik.md', `salinan/media/${IMAGE}`])
+    expect(filesBelow(around)).toEqual([
+      'luar.txt',
+      'salinan/baik.md',
+      'salinan/media/.origins',
+      `salinan/media/${IMAGE}`,
+    ])
     expect(stderr).toContain(`${url}/media/${other} was not copied: the service answered 302.\n`)
     expect(elsewhere.received).toEqual([])
   })

@@ -1,14 +1,17 @@
 import { Document, isScalar } from 'yaml'
 import type { JsonObject } from '../../http/json-body'
 import { normalizeSlug } from '../../text/slug'
-import type { ImportItem, ImportOptions } from '../import-item'
-import { mediaReferencesIn } from '../media-references'
+import type { ImportItem, ImportOptions, LocalImage } from '../import-item'
+import { replaceMedia, type SiteOrigins } from '../media-references'
 import { withOptions } from '../ndjson/read-ndjson'
 import { say } from '../sentences'
 import type { Group, Value } from './value'
 
 /** What this program's own front matter calls the fields that others know by another name. */
 const OWN_NAMES = { published_at: 'date', category: 'categories', cover_image_url: 'image' } as const
+
+/** What was exported with the articles: pictures, by their paths at the site, and where that was. */
+export type ExportedFolder = { origins: SiteOrigins; findImage: (path: string) => string | null }
 
 /** Whether a file was written by `npm run export`. */
 export function isOwnExport(values: Group): boolean {
@@ -21,17 +24,26 @@ export function readOwnExport(
   values: Group,
   content: string,
   options: ImportOptions,
-  findImage: (path: string) => string | null = () => null,
+  folder: ExportedFolder = { origins: null, findImage: () => null },
 ): ImportItem {
   // It becomes a part of an address.
   const slug = normalizeSlug(first(values.slug) ?? '')
   if (slug === '') return { source, losses: [], failed: say('slug_without_letter') }
-  const body = withOptions(bodyOf(values, content), options)
-  const images = [...mediaReferencesIn(body)].flatMap(([reference, path]) => {
-    const file = findImage(path)
-    return file === null ? [] : { reference, written: reference, from: { file } }
+  return { source, losses: [], article: { slug, ...withImages(bodyOf(values, content), options, folder) } }
+}
+
+/** A reference stands for each address of a picture that is in the folder. */
+function withImages(fields: JsonObject, options: ImportOptions, { origins, findImage }: ExportedFolder) {
+  const images: LocalImage[] = []
+  const body = replaceMedia(withOptions(fields, options), origins, (written, path) => {
+    const known = images.find((image) => image.written === written)
+    const file = known ? null : findImage(path)
+    if (file === null) return known?.reference ?? written
+    const reference = `local-picture:${images.length}:`
+    images.push({ reference, written, from: { file } })
+    return reference
   })
-  return { source, losses: [], article: { slug, body, images } }
+  return { body, images }
 }
 
 function bodyOf(values: Group, content: string): JsonObject {

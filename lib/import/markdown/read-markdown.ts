@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { ImportItem, ImportOptions, Pieces } from '../import-item'
+import { ORIGINS_FILE, type SiteOrigins } from '../media-references'
 import { say } from '../sentences'
 import { toImportItem } from '../to-import-item'
 import { withDataFiles, withFileDates } from './eleventy'
-import { findImage } from './find-image'
+import { findImage, isTakenFile } from './find-image'
 import { type Folder, isForeign } from './folder'
 import { FrontMatterError, splitFile } from './front-matter'
 import { findLanguages, type Place } from './languages'
@@ -19,12 +20,25 @@ const ABOUT = /^(?:readme|license|changelog|contributing|code[_-]of[_-]conduct|t
 /** What the texts of a folder become, with the number of the file. */
 export async function* readMarkdown(folder: Folder, options: ImportOptions): Pieces {
   const placeOf = findLanguages(folder)
+  const origins = readOrigins(folder)
   for (const [index, path] of folder.texts.entries()) {
-    yield { imported: readText(folder, placeOf(path), path, options), position: index + 1 }
+    const at = { path, place: placeOf(path), origins }
+    yield { imported: readText(folder, at, options), position: index + 1 }
   }
 }
 
-function readText(folder: Folder, place: Place, path: string, options: ImportOptions): ImportItem {
+/** Where the site was that a folder was exported from; null where the folder does not say. */
+function readOrigins(folder: Folder): SiteOrigins {
+  const file = join(folder.root, ORIGINS_FILE)
+  const isRead = isTakenFile(folder, file) && statSync(file).size <= MAX_ORIGINS_BYTES
+  return isRead ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : null
+}
+
+const MAX_ORIGINS_BYTES = 4_096
+
+type At = { path: string; place: Place; origins: SiteOrigins }
+
+function readText(folder: Folder, { path, place, origins }: At, options: ImportOptions): ImportItem {
   const at = { source: path, losses: [] }
   const stats = statSync(join(folder.root, path))
   if (stats.size > MAX_FILE_BYTES) return { ...at, failed: say('long_file', { bytes: stats.size }) }
@@ -37,7 +51,8 @@ function readText(folder: Folder, place: Place, path: string, options: ImportOpt
     if (!file.hasFrontMatter && !path.includes('/') && ABOUT.test(name))
       return { ...at, skipped: say('about_folder') }
     const find = (reference: string) => findImage(folder, path, reference)
-    if (isOwnExport(file.values)) return readOwnExport(path, file.values, file.text, options, find)
+    if (isOwnExport(file.values))
+      return readOwnExport(path, file.values, file.text, options, { origins, findImage: find })
     const values = withFileDates(withDataFiles(folder, path, file.values), stats)
     return toImportItem(
       toSourceArticle({ path, root: folder.root, place }, { ...file, values }, find, options),
