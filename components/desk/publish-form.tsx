@@ -13,6 +13,8 @@ type Props = {
   stored: StoredArticle
   /** The wall-clock time that was wished for; empty without one. */
   publishedAt: string
+  /** Whether it said both now and a date, or neither. */
+  isUnclear: boolean
   warnings: Warning[]
   card: Pick<ArticleSummary, 'title' | 'summary' | 'category'> | null
   texts: DeskMessages['editor']
@@ -20,12 +22,19 @@ type Props = {
 }
 
 /** Address, date, and the article as others will meet it. */
-export function PublishForm({ stored, publishedAt, warnings, card, texts, formats }: Props) {
+export function PublishForm({ stored, publishedAt, isUnclear, warnings, card, texts, formats }: Props) {
   const path = articleDeskPath(stored.id)
-  const isLater = stored.status === 'scheduled' || (publishedAt !== '' && stored.publishedAt > new Date())
+  const isLater =
+    isUnclear || stored.status === 'scheduled' || (publishedAt !== '' && stored.publishedAt > new Date())
   const zone = `${formats.zone(new Date())}, ${config().siteTimezone}`
   return (
-    <form method="post" action={`${path}/terbit`} encType="multipart/form-data" className={controls.form}>
+    <form
+      method="post"
+      action={`${path}/terbit`}
+      encType="multipart/form-data"
+      className={controls.form}
+      data-publishing=""
+    >
       <input type="hidden" name="revision" value={stored.revision} />
       <input
         type="hidden"
@@ -53,7 +62,14 @@ export function PublishForm({ stored, publishedAt, warnings, card, texts, format
             type="datetime-local"
             className={controls.input}
             defaultValue={publishedAt}
+            aria-invalid={isUnclear || undefined}
+            aria-describedby={isUnclear ? 'published_at-fault' : undefined}
           />
+          {isUnclear && (
+            <span id="published_at-fault" className={controls.fault}>
+              {texts.dateUnclear}
+            </span>
+          )}
         </div>
       </fieldset>
       {card && (

@@ -215,6 +215,21 @@ describe('publishing', () => {
     })
   })
 
+  test('asks again where it says later without a date, or now with one, and keeps what was typed', async () => {
+    const { id, slug } = await draftOf()
+    const terbit = `/meja/artikel/${id}/terbit`
+    for (const sent of [
+      { when: 'later', published_at: '' },
+      { when: 'now', published_at: '2030-12-01T08:00' },
+    ]) {
+      const { location } = await owner.send(terbit, { ...sent, wished_at: '' })
+      const { html } = await owner.open(location ?? '')
+      expect(html).toContain('id="published_at-fault"')
+      expect(html).toContain(`value="${sent.published_at}"`)
+      expect(await storedAt(slug)).toMatchObject({ status: 'draft' })
+    }
+  })
+
   test('now moves a date that was wished for', async () => {
     const { id, slug } = await draftOf({ published_at: '2030-01-01T00:00:00Z' })
     const { html } = await owner.open(`/meja/artikel/${id}/terbit`)

@@ -43,7 +43,9 @@ test.describe('saving', () => {
     await expect(state(page)).toHaveText('Belum dapat disimpan; betulkan yang disebut di atas')
     await expect(page.locator('#title')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.locator('#title-fault')).not.toBeEmpty()
-    await expect(page.locator('#content')).toHaveValue('Tanpa judul.')
+    // Who saves by a key is in the middle of a sentence.
+    await page.keyboard.type(' namun')
+    await expect(page.locator('#content')).toHaveValue('Tanpa judul. namun')
     // The field of a link to it is shown, though it is behind a tab.
     await page.locator('[data-faults] a[href="#category"]').click()
     await expect(page.locator('#category')).toBeFocused()
@@ -62,6 +64,18 @@ test.describe('saving', () => {
     await page.keyboard.press('Control+Enter')
     await expect(state(page)).toHaveText(/^Diterbitkan/)
     expect((await read(desk, article)).content).toBe('Isi baru.')
+  })
+
+  test('a date that is typed where it is published is for later, and the key confirms it', async ({
+    page,
+    desk,
+  }) => {
+    const { id } = await desk.publish({ status: 'draft' })
+    await page.goto(`${editorOf(id)}/terbit`)
+    await page.locator('#published_at').fill('2030-12-01T08:00')
+    await expect(page.getByRole('radio', { name: 'Nanti, pada' })).toBeChecked()
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL(/pesan=terjadwal/)
   })
 
   test('a draft is led to the page that publishes it, with what was typed', async ({ page, desk }) => {

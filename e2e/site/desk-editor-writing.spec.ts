@@ -24,6 +24,13 @@ test.describe('the toolbar and its keys', () => {
     await expect(content).toHaveValue('Air panas')
   })
 
+  test('of several paragraphs each has its own marks', async ({ page, desk }) => {
+    const content = await open(page, await desk.publish({ content: 'Satu.\n\nDua.' }))
+    await content.press('Control+a')
+    await content.press('Control+b')
+    await expect(content).toHaveValue('**Satu.**\n\n**Dua.**')
+  })
+
   test('without a selection a key marks the word that the caret is in', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: 'Air panas sekali' }))
     await select(content, 6, 6)
@@ -118,6 +125,13 @@ test.describe('pasting', () => {
       await content.press('Control+z')
       await expect(content).toHaveValue(pasted.text)
     })
+
+  test('a list stands apart from what else is in the line that it is put into', async ({ page, desk }) => {
+    const content = await open(page, await desk.publish({ content: 'Bahan: lalu' }))
+    await select(content, 6, 6)
+    await paste(content, { html: '<ul><li>gula</li><li>kopi</li></ul>', text: 'gula\nkopi' })
+    await expect(content).toHaveValue('Bahan:\n\n- gula\n- kopi\n\n lalu')
+  })
 
   test('what has no plain text beside it takes nothing of the text away', async ({ page, desk }) => {
     const content = await open(page, await desk.publish())

@@ -112,6 +112,12 @@ export function publishingFields(form: FormData): JsonObject {
   return when === 'now' ? { status: 'published', ...nowUnlessPast(form) } : { status: 'published' }
 }
 
+/** Whether a form that publishes says two things: later without a date, or now with one that is not as it was wished for. */
+export function isDateUnclear(form: FormData): boolean {
+  const [when, date, wished] = [textOf(form, 'when'), textOf(form, 'published_at'), textOf(form, 'wished_at')]
+  return when === 'later' ? date === '' : when === 'now' && date !== '' && date !== wallClockOf(wished)
+}
+
 /** A date that was wished for gives way to that of the button; one that has passed stays what it is. */
 function nowUnlessPast(form: FormData): JsonObject {
   const wished = textOf(form, 'wished_at')

@@ -9,8 +9,8 @@ const WORDS = texts.write
 type Writer = Record<Mark, () => void>
 
 const MARKDOWN: Writer = {
-  bold: () => wrap('**', '**', WORDS.bold),
-  italic: () => wrap('*', '*', WORDS.italic),
+  bold: () => wrapEach('**', WORDS.bold),
+  italic: () => wrapEach('*', WORDS.italic),
   link: () => writeLink((text, url) => `[${text}](${url})`),
   heading: () => prefixLines(() => '## ', WORDS.heading),
   list: () => prefixLines(() => '- ', WORDS.list),
@@ -61,6 +61,13 @@ function selectWord() {
   const found = words.containing(at - from)
   if (!found?.isWordLike || found.index === at - from) return
   content.setSelectionRange(from + found.index, from + found.index + found.segment.length)
+}
+
+/** Emphasis ends with its paragraph: of several that are selected each has its own. */
+function wrapEach(mark: string, word: string) {
+  const pieces = selectedText().split(/(\n[ \t]*\n\s*)/)
+  if (pieces.length === 1) return wrap(mark, mark, word)
+  insertText(pieces.map((piece, at) => (at % 2 === 1 || piece === '' ? piece : mark + piece + mark)).join(''))
 }
 
 /** Around what is selected, or off it where it stands there already. */

@@ -55,7 +55,19 @@ async function pasteHtml(html: string, given: string): Promise<void> {
   if (converted === null) return say(texts.states.pastedPlain)
   // What was undone or written over meanwhile stays as it is.
   const isThere = content.value.length >= length && content.value.startsWith(text, start)
-  if (converted !== '' && converted !== text && isThere) replaceRange(start, start + text.length, converted)
+  if (converted === '' || converted === text || !isThere) return
+  replaceRange(start, start + text.length, onItsOwnLines(converted, start, start + text.length))
+}
+
+/** How headings, lists, tables, quotes and code begin. */
+const BLOCK = /^(?:#{1,6} |[-*+] |\d+[.)] |> |\||```|~~~|<(?:h[1-6]|[uo]l|table|blockquote|pre)\b)/
+
+/** What begins with a block stands apart from what else is in its line. */
+function onItsOwnLines(text: string, start: number, end: number): string {
+  if (!BLOCK.test(text)) return text
+  const [before = ''] = content.value.slice(0, start).split('\n').slice(-1)
+  const [after = ''] = content.value.slice(end).split('\n', 1)
+  return `${before.trim() === '' ? '' : '\n\n'}${text}${after.trim() === '' ? '' : '\n\n'}`
 }
 
 /** For a clipboard that has formatted text alone. */

@@ -125,7 +125,8 @@ function takeFaults(screen: Document, other: HTMLFormElement) {
   if (!summary) return
   const shown = document.importNode(summary, true)
   form.before(shown)
-  shown.focus()
+  // Who saves by a key types on; the summary is read out all the same.
+  if (!document.activeElement?.matches('input, textarea, select')) shown.focus()
 }
 
 /** All but the line of the state, which a screen reader follows. */

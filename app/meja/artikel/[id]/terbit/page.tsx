@@ -11,12 +11,15 @@ import { ARTICLES } from '@/lib/desk/paths'
 import { deskPage } from '../../../desk-page'
 
 /** Before an article is published: where, when, and as what others will see it. */
-export default deskPage<{ id: string }>(async ({ session, params, texts, formats }) => {
+export default deskPage<{ id: string }>(async ({ session, params, query, texts, formats }) => {
   const editable = await getStoredArticle(session.actor, params.id)
   const { stored, actor } = editable
   assertScope(actor, 'articles:publish')
   const tried = await tryArticle(editable, {}, { status: 'published' })
   const title = texts.editor.publishOf(stored.title)
+  const faults = 'error' in tried ? faultsOf(tried.error, texts) : []
+  const isUnclear = query.periksa !== undefined
+  if (isUnclear) faults.push({ field: 'published_at', message: texts.editor.dateUnclear })
   return {
     title,
     section: ARTICLES,
@@ -25,10 +28,11 @@ export default deskPage<{ id: string }>(async ({ session, params, texts, formats
         <h1 className={controls.title} dir="auto">
           {title}
         </h1>
-        {'error' in tried && <FaultSummary faults={faultsOf(tried.error, texts)} texts={texts.editor} />}
+        {faults.length > 0 && <FaultSummary faults={faults} texts={texts.editor} />}
         <PublishForm
           stored={stored}
-          publishedAt={formTexts(bodyOf(stored)).published_at}
+          publishedAt={query.periksa || formTexts(bodyOf(stored)).published_at}
+          isUnclear={isUnclear}
           warnings={'result' in tried ? tried.result.warnings : []}
           card={'result' in tried ? tried.result.data : null}
           texts={texts.editor}

@@ -1,11 +1,16 @@
 import { deskAct, seeOther } from '@/lib/desk/act'
 import { pathAfterSave } from '@/lib/desk/articles/after-save'
-import { publishingFields } from '@/lib/desk/articles/fields'
+import { isDateUnclear, publishingFields } from '@/lib/desk/articles/fields'
 import { saveArticle } from '@/lib/desk/articles/save'
+import { textOf } from '@/lib/desk/form'
 import { ARTICLES } from '@/lib/desk/paths'
 
 /** Publishes or schedules, with what else the form has. */
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
+  if (isDateUnclear(form)) {
+    const typed = encodeURIComponent(textOf(form, 'published_at'))
+    return seeOther(`${ARTICLES}/${id}/terbit?periksa=${typed}`)
+  }
   const outcome = await saveArticle({
     ...{ actor: session.actor, place: id, form },
     act: 'publish',
