@@ -11,7 +11,7 @@ import { assertReachable } from './service/reachable'
 
 await runCommand('export', async (args) => {
   const { origin, key, target, isWithMedia } = parseExportArguments(args)
-  await assertReachable(origin)
+  await assertReachable(origin, '--from')
   const signal = interruptSignal()
   const onWaiting = (reason: string) => console.error(`Waiting before the next attempt: ${reason}`)
   const client = createClient({ origin, key, signal, onWaiting })

@@ -23,7 +23,7 @@ import { assertReachable } from './service/reachable'
 await runCommand('import', async (args) => {
   const { path, origin, key, concurrency, isDryRun, moving } = parseImportArguments(args)
   const signal = interruptSignal()
-  await assertReachable(origin)
+  await assertReachable(origin, '--to')
   const tally = emptyTally()
   let print = (line: string) => console.error(line)
   const client = createClient({

@@ -9,7 +9,7 @@ import { assertReachable } from './service/reachable'
 
 await runCommand('mirror', async (args) => {
   const { origin, folder, format, isOnce } = parseMirrorArguments(args)
-  await assertReachable(origin)
+  await assertReachable(origin, '--from')
   const mirror = openMirror(folder, { origin, format })
   const signal = interruptSignal()
   const onWaiting = (reason: string) => console.error(`Waiting before the next attempt: ${reason}`)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Publishes the Markdown files of a folder: one article per file, with the slug from the file name and the title from the
-# first heading. Run it again after changes, or from cron: unchanged articles are left alone.
+# front matter, else from the first heading of the first level, else from the file name. Run it again after changes, or from cron: unchanged articles are left alone.
 #
 #   ARTIKEL_URL=http://localhost:3000 ARTIKEL_KEY=art_… sh docs/publish-folder.sh FOLDER CATEGORY
 set -eu
@@ -28,10 +28,19 @@ slug_of() {
   basename "$1" .md | tr '[:upper:]' '[:lower:]' | sed -e 's/[^a-z0-9]\{1,\}/-/g' -e 's/^-//' -e 's/-$//'
 }
 
-# The first heading of a file, or its name.
-title_of() {
-  title=$(sed -n 's/^# *//p' "$1" | head -n 1)
-  printf '%s' "${title:-$(basename "$1" .md)}"
+# Whether the front matter of a file has a title, which the service reads.
+has_title() {
+  awk 'NR == 1 && !/^---[ \t\r]*$/ { exit } NR > 1 && /^---/ { exit } /^title:/ { found = 1; exit } END { exit !found }' "$1"
+}
+
+# Of a file on standard input its first heading, or with "rest" as the argument all but that; none stands in code.
+heading() {
+  awk -v part="${1:-}" '
+    NR == 1 && /^---[ \t\r]*$/ { front = 1 }
+    front && NR > 1 && /^---/ { front = 0 }
+    /^ *(```|~~~)/ { code = !code }
+    !found && !front && !code && /^# / { found = 1; if (!part) { sub(/^# +/, ""); print } next }
+    part'
 }
 
 failed=0
@@ -39,10 +48,17 @@ for file in "$source"/*.md; do
   [ -f "$file" ] || continue
   slug=$(slug_of "$file")
   {
-    printf '{"title": %s, ' "$(title_of "$file" | json)"
+    printf '{'
+    if has_title "$file"; then
+      content=$(json <"$file")
+    else
+      title=$(heading <"$file")
+      printf '"title": %s, ' "$(printf '%s' "${title:-$(basename "$file" .md)}" | json)"
+      # The page shows the title above the text.
+      content=$(heading rest <"$file" | json)
+    fi
     printf '"category": %s, ' "$(printf '%s' "$category" | json)"
-    # The page shows the title above the text.
-    printf '"content_format": "markdown", "content": %s}' "$(awk '!found && /^# / { found = 1; next } 1' "$file" | json)"
+    printf '"content_format": "markdown", "content": %s}' "$content"
   } >"$folder/article.json"
 
   # PUT can be retried safely; curl honors Retry-After.

@@ -4,6 +4,8 @@ import { UsageError } from '../command'
 
 /** Longer is no file with a key. */
 const MAX_KEY_FILE_BYTES = 4_096
+/** As `ARTIKEL_API_KEY` has it; those that a service made are longer. */
+const MIN_KEY_LENGTH = 32
 const STDIN = 0
 
 const IN_CLEAR = `Warning: a key on the command line is kept in npm's log and in the history of the shell, and others see it in
@@ -45,6 +47,8 @@ function readOption(option: string): string {
   // Relative to where npm was called: it changes to the folder of the package.
   const file = resolve(process.env.INIT_CWD ?? '.', option)
   const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats && (option.length < MIN_KEY_LENGTH || /^\.{0,2}\//.test(option)))
+    throw new UsageError(`There is no file ${file} with a key.`)
   if (!stats?.isFile()) {
     console.error(IN_CLEAR)
     return option

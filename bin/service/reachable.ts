@@ -4,8 +4,8 @@ import { networkError } from './network-error'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Throws when nothing accepts connections: retries are for a service that goes away during an import. */
-export async function assertReachable(origin: string): Promise<void> {
+/** Throws when nothing accepts connections at what an option named: retries are for a service that goes away during an import. */
+export async function assertReachable(origin: string, option: '--to' | '--from'): Promise<void> {
   const { protocol, hostname, port } = new URL(origin)
   const socket = connect({
     // IPv6 addresses stand in brackets.
@@ -16,7 +16,7 @@ export async function assertReachable(origin: string): Promise<void> {
     await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) })
   } catch (error) {
     throw new Error(
-      `No service answers at ${origin}: ${networkError(error)}. Is it running, and is --to its address?`,
+      `No service answers at ${origin}: ${networkError(error)}. Is it running, and is ${option} its address?`,
     )
   } finally {
     socket.destroy()

@@ -79,6 +79,27 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
     expect(await lines()).toEqual([`unchanged ${other}`, `updated ${slug}`])
   })
 
+  test('takes the title of front matter, or of a heading of the first level that stands in no code', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
+    rmAtExit(folder)
+    const [inFront, inCode, without] = [word(), word(), word()]
+    writeFileSync(
+      join(folder, `${inFront}.md`),
+      '---\ntitle: Dari Depan\n# catatan\n---\n\n# Bagian\n\nIsi.\n',
+    )
+    writeFileSync(join(folder, `${inCode}.md`), '```sh\n# catatan\n```\n\n# Dari Judul\n\nIsi.\n')
+    writeFileSync(join(folder, `${without}.md`), '## Bagian\n\nIsi.\n')
+    await runShell(['docs/publish-folder.sh', folder, word()], environment)
+    const title = async (slug: string) => (await detail(slug)).body.data.title
+    expect([await title(inFront), await title(inCode), await title(without)]).toEqual([
+      'Dari Depan',
+      'Dari Judul',
+      without,
+    ])
+    const { content } = (await detail(`${inCode}?format=source`, { key: apiKey })).body.data
+    expect(content).toBe('```sh\n# catatan\n```\n\n\nIsi.')
+  })
+
   test('continues after a file that fails, and exits with 1', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
     rmAtExit(folder)

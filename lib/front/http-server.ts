@@ -43,9 +43,7 @@ export async function listenWith(server: FrontServer, listener: RequestListener)
   server.on('request', connections.handle)
   // An expectation that is not understood may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', connections.handle)
-  server.on('clientError', (error, socket: Socket) =>
-    rejectMalformed(error, socket, connections.responseOn(socket)),
-  )
+  server.on('clientError', (error, socket: Socket) => rejectMalformed(error, socket, connections))
   server.on('connect', rejectConnect)
   await listen(server)
   return { stop: () => traffic.drain(connections.responseOn) }

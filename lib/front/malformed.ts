@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../errors'
 import { log } from '../log'
@@ -8,14 +9,19 @@ import { commonHeaders } from './headers'
 
 const LINGER_MS = 1_000
 
+type Connections = {
+  responseOn: (socket: Socket) => ServerResponse | null
+  owesBody: (socket: Socket) => boolean
+}
+
 /** For bytes that Node's parser rejected. Their target is unknown, so the response is that of the API. */
 export function rejectMalformed(
   error: NodeJS.ErrnoException,
-  socket: Duplex,
-  current: ServerResponse | null,
+  socket: Socket,
+  { responseOn, owesBody }: Connections,
 ) {
-  // In the middle of a response another one would be read as its body.
-  if (current?.headersSent) socket.destroy()
+  // In the middle of a response another one would be read as its body, and after it as that of the next request.
+  if (responseOn(socket)?.headersSent || owesBody(socket)) socket.destroy()
   else reject(socket, toError(error.code))
 }
 

@@ -54,6 +54,11 @@ export function oneAtATime(listener: RequestListener) {
       if (connection.ahead.length > MAX_AHEAD) rejectRest(connection.current, connection)
     },
     responseOn: (socket: Socket): FrontResponse | null => connections.get(socket)?.current ?? null,
+    /** Whether the last request was answered before all of its body had come. */
+    owesBody(socket: Socket): boolean {
+      const connection = connections.get(socket)
+      return connection?.current === null && connection.bytesDone === -1
+    },
     stateOf(socket: Socket): ConnectionState {
       const { current = null, bytesDone = 0 } = connections.get(socket) ?? {}
       if (current) return current.req.complete || current.isSenderKnown ? 'busy' : 'arriving'

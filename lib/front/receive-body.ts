@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { unavailable } from '../errors'
+import { AppError, unavailable } from '../errors'
 import { createClientTotals, overShare } from '../rate-limit/clients'
 import type { Route } from '../routes/route'
 import type { FrontContext } from './front-context'
@@ -9,6 +9,8 @@ const WITH_KEY = { maxBytes: 64 * MEBIBYTE, maxBytesPerClient: 16 * MEBIBYTE }
 /** Of callers without a key: agents ask short questions; who is not signed in any more gets back what they typed. */
 const WITHOUT_KEY = { maxBytes: 16 * MEBIBYTE, maxBytesPerClient: 5 * MEBIBYTE }
 const MAX_ARRIVING_PER_CLIENT = 64
+/** Less than a connection may be silent for: that is closed without a word. */
+const MAX_ARRIVING_MS = 50_000
 
 export type ReceivedBody = { body: Uint8Array<ArrayBuffer>; release: () => void }
 
@@ -18,12 +20,13 @@ export function createBodyReceiver() {
 
   /**
    * Of one too long only as much as shows that. Strangers take no place in `pool` `withKey`, whatever they send.
-   * Throws `rate_limited`, `unavailable`, or the signal's reason.
+   * Throws `rate_limited`, `unavailable`, and
+   * `request_timeout` after 50 s; the time to respond in begins afterwards.
    */
   return async function receive(
     request: IncomingMessage,
     { maxBodyBytes }: Pick<Route, 'maxBodyBytes'>,
-    { clientAddress, signal }: FrontContext,
+    { clientAddress, clientSignal }: FrontContext,
     pool: keyof typeof pools,
   ): Promise<ReceivedBody> {
     const { arriving, hold } = pools[pool]
@@ -32,7 +35,7 @@ export function createBodyReceiver() {
     arriving.add(clientAddress, 1)
     try {
       return {
-        body: prebuilt(await readChunks(request, maxBodyBytes, held.add, signal)),
+        body: prebuilt(await readChunks(request, maxBodyBytes, held.add, clientSignal)),
         release: held.release,
       }
     } catch (error) {
@@ -76,6 +79,7 @@ function readChunks(
 ): Promise<Buffer[]> {
   const chunks: Buffer[] = []
   let length = 0
+  let timer: NodeJS.Timeout | undefined
   return new Promise<Buffer[]>((resolve, reject) => {
     const abort = () => reject(signal.reason)
     if (signal.aborted) abort()
@@ -92,10 +96,19 @@ function readChunks(
     })
     request.once('end', () => resolve(chunks))
     request.once('error', reject)
+    timer = setTimeout(() => reject(tooSlow()), MAX_ARRIVING_MS)
   }).finally(() => {
+    clearTimeout(timer)
     // What is still to come is read and dropped.
     request.removeAllListeners('data')
     request.resume()
+  })
+}
+
+/** What is still to come of it would be taken for another request. */
+function tooSlow(): AppError {
+  return new AppError('request_timeout', 'The request did not arrive in time.', {
+    headers: { Connection: 'close' },
   })
 }
 

@@ -67,7 +67,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
   ): Promise<Received> {
     if (!hasSession(request, route) || !(await isAuthorized(request, route, context))) {
       if (saidLength(request) <= route.maxBodyBytes) return receiveBody(request, route, context, 'withoutKey')
-      await drain(request, context.signal)
+      await drain(request, context.clientSignal)
       return { body: new Uint8Array(), release: () => {} }
     }
     const release = await arriving.acquire(context.clientAddress, undefined)
@@ -128,7 +128,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
       saidLength(request) > MAX_BYTES_WITHOUT_KEY
     )
       throw tooLargeForGuest()
-    if (route.isDesk && saidLength(request) > route.maxBodyBytes) await drain(request, context.signal)
+    if (route.isDesk && saidLength(request) > route.maxBodyBytes) await drain(request, context.clientSignal)
     if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
     if (route.isDesk) return receiveForm(request, route, context)
     if (!hasCredentials(request, target.route)) return receiveFromGuest(request, context)

@@ -3,7 +3,7 @@ export const GUIDE: { id: string; title: string; text: string }[] = [
   {
     id: 'authentication',
     title: 'Authentication',
-    text: `Reading is open to everyone. Writing requires an API key, sent as \`Authorization: Bearer <key>\` or as \`X-API-Key: <key>\`. The operator creates keys with \`npm run key -- create NAME\`. A key can be limited to some of the scopes \`articles:create\`, \`articles:update\`, \`articles:publish\`, \`articles:delete\`, \`articles:read_drafts\`, \`media:write\`, \`webhooks:manage\`, \`figures:read\`, \`keys:manage\` and \`people:manage\`, and it can expire.
+    text: `Reading is open to everyone. Writing requires an API key, sent as \`Authorization: Bearer <key>\` or as \`X-API-Key: <key>\`. The operator creates keys with \`npm run key -- create NAME\`. A key can be limited to some of the scopes \`articles:create\`, \`articles:update\`, \`articles:publish\`, \`articles:delete\`, \`articles:read_drafts\`, \`media:write\`, \`webhooks:manage\`, \`figures:read\` and \`keys:manage\`, and it can expire.
 
 A key is shown once and stored as a hash. \`npm run key -- rotate NAME\` gives it a new secret; the former one works for another day. Without a key that may read drafts, a draft looks like an unknown slug.`,
   },
