@@ -111,12 +111,18 @@ test('on a phone the slash key opens the search page', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
 })
 
-test('a search with long categories stays within a narrow window', async ({ page, api }) => {
+test('a search and its suggestions of articles with long categories stay within a narrow window', async ({
+  page,
+  api,
+}) => {
   const article = { title: 'Kzqx', content: 'Isi.', published_at: '2001-01-01T00:00:00Z' }
   for (const name of ['a', 'b']) await api.publish(`kzqx-${name}`, { ...article, category: name.repeat(191) })
-  await page.setViewportSize({ width: 360, height: 800 })
+  await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/cari?q=kzqx')
   await expect(page.getByRole('link', { name: /^a{191} \d+$/ })).toBeVisible()
+  await expectNoOverflow(page)
+  await page.getByRole('main').getByRole('searchbox').fill('kzq')
+  await expect(page.getByRole('option').first()).toBeVisible()
   await expectNoOverflow(page)
   for (const name of ['a', 'b']) await api.remove(`kzqx-${name}`)
 })
