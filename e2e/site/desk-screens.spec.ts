@@ -10,7 +10,12 @@ const SCREENS: Record<string, (desk: Desk) => Promise<string>> = {
     return '/meja'
   },
   list: async ({ publish }) => {
-    await publish({ author: 'é'.repeat(191), category: 'ü'.repeat(191) })
+    await publish({
+      status: 'draft',
+      title: 'ö'.repeat(191),
+      author: 'é'.repeat(191),
+      category: 'ü'.repeat(191),
+    })
     return '/meja/artikel'
   },
   'list without hits': async () => '/meja/artikel?q=zzzzzz',
@@ -44,7 +49,7 @@ const SCREENS: Record<string, (desk: Desk) => Promise<string>> = {
   },
   system: async () => '/meja/sistem',
   trash: async ({ publish, call }) => {
-    await call('DELETE', `/api/artikel/${(await publish()).slug}`)
+    await call('DELETE', `/api/artikel/${(await publish({ status: 'draft', title: 'ö'.repeat(191) })).slug}`)
     return '/meja/sampah?kembali=999999999.slug_taken'
   },
   'delete for good': async ({ publish, call }) => {
