@@ -107,7 +107,8 @@ function Text({ text, marks, texts, history }: TextProps) {
     <DiffPiece key={at} part={part} texts={history} />
   ))
   return (
-    <div className={styles.text} dir="auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <div className={styles.text} tabIndex={0} dir="auto">
       {pieces ?? text?.trim()}
     </div>
   )
