@@ -45,7 +45,9 @@ export function MediaUpload({ url, fault, maxMegabytes, texts }: Props) {
         <button type="submit" className={controls.button}>
           {upload.run}
         </button>
-        <ul className={styles.progress} role="status" data-progress="" />
+        <div role="status">
+          <ul className={styles.progress} data-progress="" />
+        </div>
       </form>
       <form method="post" action={path} encType="multipart/form-data">
         <div className={controls.field}>

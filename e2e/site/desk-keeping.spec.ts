@@ -51,7 +51,7 @@ test('without scripts pictures are uploaded, described and deleted', async ({ br
   await context.close()
 })
 
-test('with scripts each picture says how far it is, and what was not taken stays named', async ({
+test('with scripts each picture says how far it is, what was not taken stays named, and the others are listed', async ({
   page,
   errors,
 }) => {
@@ -61,6 +61,8 @@ test('with scripts each picture says how far it is, and what was not taken stays
   await page.getByRole('button', { name: 'Unggah' }).click()
   await expect(page.getByText('“baik.png” terunggah.')).toBeVisible()
   await expect(page.getByText('“rusak.png” tidak terunggah: bukan JPEG')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'baik.png' })).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
   await page.getByLabel('Gambar dari perangkat ini').setInputFiles([await png('lain.png')])
   await page.getByRole('button', { name: 'Unggah' }).click()
   await expect(page.getByText('1 gambar terunggah.')).toBeVisible()

@@ -33,19 +33,21 @@ export default deskPage(async ({ session: { actor, person }, texts: { media }, f
           />
         )}
         <MediaFilters query={wanted} texts={media} />
-        <MediaGrid
-          media={found.media}
-          total={found.total}
-          isFiltered={wanted.q !== '' || wanted.filter !== 'all'}
-          texts={media}
-          formats={formats}
-        />
-        <Paging
-          page={wanted.page}
-          pages={Math.ceil(found.total / found.limit)}
-          hrefOf={(page) => mediaListPath({ ...wanted, page })}
-          texts={messagesIn(person.language ?? config().siteLocale).list}
-        />
+        <div data-media-list="">
+          <MediaGrid
+            media={found.media}
+            total={found.total}
+            isFiltered={wanted.q !== '' || wanted.filter !== 'all'}
+            texts={media}
+            formats={formats}
+          />
+          <Paging
+            page={wanted.page}
+            pages={Math.ceil(found.total / found.limit)}
+            hrefOf={(page) => mediaListPath({ ...wanted, page })}
+            texts={messagesIn(person.language ?? config().siteLocale).list}
+          />
+        </div>
       </>
     ),
   }

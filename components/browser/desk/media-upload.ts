@@ -1,6 +1,6 @@
 // Several pictures, one after the other, each with words on how far it is; without scripts one form takes them all.
 import { fill } from '@/lib/desk/i18n/fill'
-import { createElement } from '../dom'
+import { createElement, find } from '../dom'
 
 type Texts = { progress: string; done: string; failed: string; reasons: Record<string, string> }
 
@@ -28,7 +28,17 @@ function enhance(form: HTMLFormElement, input: HTMLInputElement, progress: HTMLE
     form.inert = false
     input.value = ''
     if (results.every(Boolean)) location.assign(`${location.pathname}?pesan=unggah-${files.length}-0`)
+    else if (results.some(Boolean)) await renewList()
   })
+}
+
+/** Shows what was taken, below the words on what was not. */
+async function renewList() {
+  const response = await fetch(location.href).catch(() => null)
+  if (!response?.ok) return
+  const screen = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const given = find('[data-media-list]', screen)
+  if (given) find('[data-media-list]')?.replaceWith(document.importNode(given, true))
 }
 
 /** Why a picture was not taken; null when it was. */
