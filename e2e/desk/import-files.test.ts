@@ -71,6 +71,11 @@ describe('a file', () => {
     expect(html).not.toContain('artikel-import-')
   })
 
+  test('that is empty is called so', async () => {
+    const { location } = await send({ name: 'kosong.md', bytes: '' })
+    expect((await owner.open(location ?? '')).html).toContain('Berkas itu kosong.')
+  })
+
   test('is needed, and the address of the old site must be one', async () => {
     const without = await owner.send('/meja/impor/unggah', { category: 'x' })
     expect(without.location).toBe('/meja/impor?salah=required')

@@ -47,7 +47,7 @@ export async function runJob(
 /** What an import that was killed left there, a gibibyte at most, goes: of one service no two run at once. */
 async function makeFolder(): Promise<string> {
   const { host, port } = config()
-  const name = `artikel-import-${host}-${port}-`
+  const name = `artikel-import-${host.replaceAll(':', '_')}-${port}-`
   const left = (await readdir(tmpdir())).filter((entry) => entry.startsWith(name))
   // Those that are of another user stay.
   await Promise.allSettled(left.map((entry) => rm(join(tmpdir(), entry), { recursive: true, force: true })))

@@ -48,6 +48,7 @@ export function toButton({ answer, label }: Choice): HTMLButtonElement {
   return button
 }
 
+/** A button outside of dialogs, looking as the server's do. */
 export function actButton(label: string, does: () => unknown): HTMLButtonElement {
   const button = createElement('button', { type: 'button', textContent: label, className: buttonClass() })
   button.addEventListener('click', () => void does())
