@@ -4,7 +4,6 @@ import { UsageError } from '../command'
 
 /** Longer is no file with a key. */
 const MAX_KEY_FILE_BYTES = 4_096
-/** As `ARTIKEL_API_KEY` has it; those that a service made are longer. */
 const MIN_KEY_LENGTH = 32
 const STDIN = 0
 
@@ -42,13 +41,17 @@ export function findKey(option: string | undefined): string | null {
   return key
 }
 
+/** Those that a service made, and what `ARTIKEL_API_KEY` may be that is no path. */
+function isLikeKey(text: string): boolean {
+  return text.startsWith('art_') || (text.length >= MIN_KEY_LENGTH && !/^\.{0,2}\//.test(text))
+}
+
 function readOption(option: string): string {
   if (option === '-') return readFileSync(STDIN, 'utf8')
   // Relative to where npm was called: it changes to the folder of the package.
   const file = resolve(process.env.INIT_CWD ?? '.', option)
   const stats = statSync(file, { throwIfNoEntry: false })
-  if (!stats && (option.length < MIN_KEY_LENGTH || /^\.{0,2}\//.test(option)))
-    throw new UsageError(`There is no file ${file} with a key.`)
+  if (!stats && !isLikeKey(option)) throw new UsageError(`There is no file ${file} with a key.`)
   if (!stats?.isFile()) {
     console.error(IN_CLEAR)
     return option

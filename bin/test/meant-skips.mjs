@@ -99,6 +99,10 @@ const BY_DATABASE = {
   // What is held in memory is the same on every database.
   postgresql: [
     {
+      file: 'e2e/desk/imports.test.ts',
+      names: ['an import takes away what a killed one left on the disk of its instance'],
+    },
+    {
       file: 'e2e/api/limits.test.ts',
       names: [
         'rate limits limit the reads of a client per minute, cached ones included, and say when to retry',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { usageOf } from '../../bin/usage.mjs'
-import { SCOPES } from '../../lib/auth/actor'
+import { KEY_SCOPES } from '../../lib/auth/actor'
 import { createFreshClone } from '../support/fresh-clone'
 import { startProgram } from '../support/run-program'
 
@@ -42,8 +42,8 @@ describe('in a fresh clone', () => {
   }
 })
 
-test('the usage of npm run key names every scope', () => {
-  expect(usageOf('key').replace(/\s+/g, ' ')).toContain(SCOPES.join(', '))
+test('the usage of npm run key names every scope of a key', () => {
+  expect(usageOf('key').replace(/\s+/g, ' ')).toContain(`${KEY_SCOPES.join(', ')}, separated`)
 })
 
 test('every usage belongs to a command', () => {

@@ -43,7 +43,7 @@ export function deskRoutes(): Route[] {
     screen('/meja/artikel/baru'),
     screen('/meja/artikel/{id}', ['salinan', 'periksa', 'pesan']),
     act('/meja/artikel/{id}/simpan'),
-    screenWithAct('/meja/artikel/{id}/terbit', ['periksa']),
+    screenWithAct('/meja/artikel/{id}/terbit', ['periksa', 'tanggal']),
     act('/meja/artikel/{id}/tarik'),
     act('/meja/artikel/{id}/hapus'),
     act('/meja/artikel/{id}/pulihkan'),

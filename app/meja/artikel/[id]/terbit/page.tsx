@@ -31,7 +31,7 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
         {faults.length > 0 && <FaultSummary faults={faults} texts={texts.editor} />}
         <PublishForm
           stored={stored}
-          publishedAt={query.periksa || formTexts(bodyOf(stored)).published_at}
+          publishedAt={query.tanggal || formTexts(bodyOf(stored)).published_at}
           isUnclear={isUnclear}
           warnings={'result' in tried ? tried.result.warnings : []}
           card={'result' in tried ? tried.result.data : null}

@@ -8,8 +8,8 @@ import { ARTICLES } from '@/lib/desk/paths'
 /** Publishes or schedules, with what else the form has. */
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
   if (isDateUnclear(form)) {
-    const typed = encodeURIComponent(textOf(form, 'published_at'))
-    return seeOther(`${ARTICLES}/${id}/terbit?periksa=${typed}`)
+    const typed = new URLSearchParams({ periksa: '1', tanggal: textOf(form, 'published_at') })
+    return seeOther(`${ARTICLES}/${id}/terbit?${typed}`)
   }
   const outcome = await saveArticle({
     ...{ actor: session.actor, place: id, form },
