@@ -83,9 +83,9 @@ test.runIf(process.platform === 'linux')(
     const before = process.cpuUsage()
     await worker.run(render(1_000))
     const { user } = process.cpuUsage(before)
-    // Half of what it may take, while three others take as much each: together more than that, and not too much by the clock.
-    const long = render(Math.ceil((1_000 * 750_000) / user))
-    const others = Array.from({ length: 3 }, () => new Worker('for (;;);', { eval: true }))
+    // Less than half of what it may take, while seven others take as much each: together more, and not too much by the clock.
+    const long = render(Math.ceil((1_000 * 600_000) / user))
+    const others = Array.from({ length: 7 }, () => new Worker('for (;;);', { eval: true }))
     try {
       expect(await worker.run(long)).toMatchObject({ html: expect.any(String) })
     } finally {
