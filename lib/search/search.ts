@@ -19,7 +19,7 @@ export type SearchQuery = {
   phrases: string[][]
 }
 
-const MAX_QUERY_WORDS = 16
+export const MAX_QUERY_WORDS = 16
 const MAX_INPUT_LENGTH = 4_000
 const QUOTES = /["“”„‟«»＂]/
 

@@ -5,7 +5,7 @@ import { database } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import type { Warning } from '../../errors'
 import { type Links, limitReduced, type Pagination, paginate } from '../../http/pagination'
-import { isTooLong } from '../../search/search'
+import { isTooLong, MAX_QUERY_WORDS } from '../../search/search'
 import { listCorrections } from '../../search/spelling/corrections'
 import { PUBLISHED } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
@@ -98,8 +98,7 @@ export function warningsOf(actor: Actor, { limit, status, sort, q }: ArticleQuer
     warnings.push({ code: 'parameter_ignored', parameter: 'sort', message })
   }
   if (q !== undefined && isTooLong(q)) {
-    const message =
-      'q has more than 16 words and phrases, or a phrase of more words; only the first 16 were looked for.'
+    const message = `q has more than ${MAX_QUERY_WORDS} words and phrases, or a phrase of more words; only the first ${MAX_QUERY_WORDS} were looked for.`
     warnings.push({ code: 'words_ignored', parameter: 'q', message })
   }
   return warnings

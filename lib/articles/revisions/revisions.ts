@@ -90,19 +90,24 @@ async function readFields(
   articleId: number,
   { revision, is_current }: Pick<Revision, 'revision' | 'is_current'>,
 ): Promise<JsonObject> {
-  const queries = database().read
-  const stored = is_current ? await findStoredById(queries, articleId) : null
-  const ofArticle = { where: { articleId }, orderBy: { revision: 'desc' } } as const
-  const newest = await queries.articleRevision.findFirst({ ...ofArticle, select: { revision: true } })
+  const stored = is_current ? await findStoredById(database().read, articleId) : null
   // It is an earlier one by now where another write came in between.
-  if (stored && (newest === null || newest.revision === revision)) return bodyOf(stored)
-  const row = await queries.articleRevision.findFirst({
+  if (stored && (await isNewest(articleId, revision))) return bodyOf(stored)
+  const row = await database().read.articleRevision.findFirst({
     where: { articleId, revision },
     select: { fields: true },
   })
   // Another write may have dropped it, as the oldest, a moment ago.
   if (!row?.fields) throw noRevision()
   return decompressBody(row.fields)
+}
+
+/** What an article has without a list of its versions is its newest. */
+async function isNewest(articleId: number, revision: number): Promise<boolean> {
+  const later = { articleId, revision: { gt: revision } }
+  return (
+    (await database().read.articleRevision.findFirst({ where: later, select: { revision: true } })) === null
+  )
 }
 
 /** The article has no such version, or none that the caller may see. */

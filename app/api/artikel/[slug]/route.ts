@@ -44,7 +44,7 @@ export const PATCH = writeEndpoint(modification, { mediaTypes: MERGE_PATCH_BODY 
 
 /** DELETE /api/artikel/{slug} — deletes the article; its address answers 410 from then on. */
 export const DELETE = endpoint(
-  { scope: deletion.scope, query: deleteQuery, actAs: asAuthorAt },
+  { scope: deletion.scope, query: deleteQuery, actAs: deletion.actAs },
   async ({ actor, params, preconditions }) => {
     const { slug = '' } = params
     await deleteArticle(actor, slug, { isDryRun: false, preconditions })
