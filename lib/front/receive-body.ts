@@ -20,8 +20,7 @@ export function createBodyReceiver() {
 
   /**
    * Of one too long only as much as shows that. Strangers take no place in `pool` `withKey`, whatever they send.
-   * Throws `rate_limited`, `unavailable`, and
-   * `request_timeout` after 50 s; the time to respond in begins afterwards.
+   * Throws `rate_limited`, `unavailable`, and `request_timeout` after 50 s; the time to respond in begins afterwards.
    */
   return async function receive(
     request: IncomingMessage,

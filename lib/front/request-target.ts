@@ -72,17 +72,19 @@ function findProblem(url: string, path: string, decoded: string | undefined): st
   if (url.includes('#')) return 'The URL must not contain a #.'
   if (decoded === undefined)
     return 'The URL has a percent sign that is not an escape of UTF-8 text; write it as %25.'
-  if (hasForbidden(path, decoded)) return 'The URL must not contain a backslash or a control character.'
+  if (FORBIDDEN.test(decoded) && !isInTermName(path, decoded))
+    return 'The URL must not contain a backslash or a control character.'
   if (/(^|\/)\.{1,2}(\/|$)/.test(decoded)) return 'The path must not contain . or .. as a segment.'
   return null
 }
 
 /** A term may have any character in its name that a text may have; no other address has a backslash or a line break. */
-function hasForbidden(path: string, decoded: string): boolean {
+function isInTermName(path: string, decoded: string): boolean {
   const others = decode(path.replace(TERM_NAME, '')) ?? ''
-  return path.includes('\\') || /[\\\p{Cc}]/u.test(others) || CONTROL_CHARACTER.test(decoded)
+  return !path.includes('\\') && !FORBIDDEN.test(others) && !CONTROL_CHARACTER.test(decoded)
 }
 
+const FORBIDDEN = /[\\\p{Cc}]/u
 const TERM_NAME = /^\/(?:kategori|tag|penulis)\/[^/]+/i
 
 function decode(path: string): string | undefined {
