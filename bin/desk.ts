@@ -17,7 +17,7 @@ import { withDatabase } from './with-database'
 
 await runCommand('desk', async (args) => {
   const command = parseDeskArguments(args)
-  await withDatabase(() => run(command))
+  await withDatabase(() => run(command), { creates: command.action === 'add' })
 })
 
 async function run(command: DeskCommand) {

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database'
 
 await runCommand('key', async (args) => {
   const command = parseKeyArguments(args)
-  await withDatabase(() => run(command))
+  await withDatabase(() => run(command), { creates: command.action === 'create' })
 })
 
 async function run(command: KeyCommand) {

@@ -1,18 +1,30 @@
+import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { backUpBeforeMigration } from '../lib/backup/before-migration'
-import { config } from '../lib/config'
+import { config, type DatabaseTarget } from '../lib/config'
 import { closeDatabase, openDatabase } from '../lib/db/client'
 import { OpenError } from '../lib/db/postgresql/open-error'
 import { withoutPassword } from './startup-error'
 
-/** Runs `work` with the database of `DATABASE_URL`. When that cannot be opened, throws an Error for the operator. */
-export async function withDatabase(work: () => Promise<void>): Promise<void> {
+/**
+ * Runs `work` with the database of `DATABASE_URL`, which is made where there is none only by what `creates`.
+ * When it cannot be opened, throws an Error for the operator.
+ */
+export async function withDatabase(work: () => Promise<void>, { creates = false } = {}): Promise<void> {
+  if (!creates) assertDatabase(config().database)
   await withReadableErrors(openPatiently)
   try {
     await work()
   } finally {
     await closeDatabase()
   }
+}
+
+function assertDatabase(target: DatabaseTarget) {
+  if (target.provider === 'postgresql' || existsSync(target.file)) return
+  throw new Error(
+    `There is no database at ${target.file}; name that of the service in DATABASE_URL, or start the service first.`,
+  )
 }
 
 /** A service that has them all gives connections back that it does not need, within ten seconds. */

@@ -68,32 +68,56 @@ const slow = [
     deadlineMs: 65_000,
     expected: LATE_ONCE,
   },
+  { name: 'whose picture stops', sent: UPLOAD, drips: false, deadlineMs: 65_000, expected: LATE_ONCE },
+  {
+    name: 'that was refused, and whose body goes on byte by byte',
+    sent: UPLOAD.replace(/Authorization.*\r\n/, ''),
+    drips: true,
+    deadlineMs: 65_000,
+    expected: /^HTTP\/1\.1 401 (?![\s\S]*HTTP\/1\.1)/,
+  },
 ]
 
-describe.concurrent('a connection is closed', () => {
-  test.each(slow)('$name', { timeout: 90_000 }, async ({ sent, drips, deadlineMs, expected }) => {
-    const socket = await openSocket(server.url)
-    socket.write(sent)
-    const response = readAll(socket)
-    const ended = once(socket, 'close')
-    if (drips) void drip(socket)
-    expect(await isWithin(deadlineMs + SLACK_MS, ended)).toBe(true)
-    expect(await response).toMatch(expected)
+describe.concurrent('of clients that are slow', () => {
+  describe('a connection is closed', () => {
+    test.each(slow)('$name', { timeout: 90_000 }, async ({ sent, drips, deadlineMs, expected }) => {
+      const socket = await openSocket(server.url)
+      socket.write(sent)
+      const response = readAll(socket)
+      const ended = once(socket, 'close')
+      if (drips) void drip(socket)
+      expect(await isWithin(deadlineMs + SLACK_MS, ended)).toBe(true)
+      expect(await response).toMatch(expected)
+    })
+
+    const unread = ['/artikel/panjang', '/api/artikel/panjang', '/artikel/panjang.md']
+
+    test.each(unread)('that has read nothing of %s for a minute', { timeout: 90_000 }, async (path) => {
+      const socket = await openSocket(server.url)
+      socket.pause()
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(30))
+      // A paused socket does not notice that it was closed; then it gets only what was sent before.
+      await delay(60_000 + SLACK_MS)
+      const ended = once(socket, 'close')
+      socket.on('error', () => {})
+      socket.resume()
+      expect(await isWithin(SLACK_MS, ended)).toBe(true)
+      expect(socket.bytesRead).toBeLessThan(30 * 800_000)
+    })
   })
 
-  const unread = ['/artikel/panjang', '/api/artikel/panjang', '/artikel/panjang.md']
-
-  test.each(unread)('that has read nothing of %s for a minute', { timeout: 90_000 }, async (path) => {
+  test('a picture that comes for more than a minute is taken', { timeout: 120_000 }, async () => {
+    const picture = await draw(1_200, 900).png({ compressionLevel: 0 }).toBuffer()
     const socket = await openSocket(server.url)
-    socket.pause()
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(30))
-    // A paused socket does not notice that it was closed; then it gets only what was sent before.
-    await delay(60_000 + SLACK_MS)
-    const ended = once(socket, 'close')
-    socket.on('error', () => {})
-    socket.resume()
-    expect(await isWithin(SLACK_MS, ended)).toBe(true)
-    expect(socket.bytesRead).toBeLessThan(30 * 800_000)
+    const response = readAll(socket)
+    const length = `Content-Length: ${picture.length}\r\nConnection: close\r\n\r\n`
+    socket.write(UPLOAD.replace('jpeg', 'png').replace(/Content-Length: [\s\S]*/, length))
+    const size = Math.ceil(picture.length / 66)
+    for (let sent = 0; sent < picture.length; sent += size) {
+      socket.write(picture.subarray(sent, sent + size))
+      await delay(1_000)
+    }
+    expect(await response).toMatch(/^HTTP\/1\.1 201 /)
   })
 })
 

@@ -1,11 +1,11 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { filledDatabase } from '../support/filled-database'
 import { createDatabase } from '../support/postgres'
 import { rmAtExit } from '../support/rm-at-exit'
-import { createSqliteUrl, folderOf } from '../support/sqlite'
+import { createSqliteUrl, folderOf, sqliteFile } from '../support/sqlite'
 import { runInHost } from './command-host'
 
 const PASSWORD = 'hunter2'
@@ -38,6 +38,21 @@ describe.each(commands)('npm run %s says in one sentence that', (name, ...args) 
     })
   })
 })
+
+test.each(['key list', 'desk link Ratna', 'render'])(
+  'npm run %s says that there is no file of a database, and makes none',
+  async (command) => {
+    const [name = '', ...args] = command.split(' ')
+    const DATABASE_URL = createSqliteUrl()
+    const file = sqliteFile(DATABASE_URL)
+    expect(await runInHost(name, args, { DATABASE_URL })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no database at ${file}; name that of the service in DATABASE_URL, or start the service first.\n`,
+    })
+    expect(existsSync(file)).toBe(false)
+  },
+)
 
 test('a command says which database is missing', async () => {
   const url = new URL(database)

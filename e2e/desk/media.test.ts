@@ -57,6 +57,16 @@ describe('a form with pictures', () => {
     expect(html).toMatch(/<bdi>c\.txt<\/bdi>:(?: |<!-- -->)+bukan JPEG/)
   })
 
+  test('of more than ten names each that is too many', async () => {
+    const pictures = await Promise.all(Array.from({ length: 12 }, () => newPicture()))
+    const named = Object.fromEntries(pictures.map((picture, at) => [`${at + 1}.png`, picture]))
+    const { location } = await upload(filesForm(named))
+    const { html } = await owner.open(location ?? '')
+    expect(html).toContain('10 gambar terunggah')
+    for (const name of ['11', '12'])
+      expect(html).toMatch(new RegExp(`<bdi>${name}\\.png</bdi>:(?: |<!-- -->)+.*terlalu banyak`))
+  })
+
   test('without any says so', async () => {
     const { location } = await upload(filesForm({ '': Buffer.alloc(0) }))
     expect((await owner.open(location ?? '')).html).toContain('Belum ada gambar yang dipilih.')

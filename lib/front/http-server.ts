@@ -14,7 +14,8 @@ export type Front = { stop: () => Promise<void> }
 const TIMEOUTS = {
   keepAliveTimeout: KEEP_ALIVE_MS,
   headersTimeout: 20_000,
-  requestTimeout: 60_000,
+  // Who waits for a body says how long it may take.
+  requestTimeout: 0,
   connectionsCheckingInterval: 5_000,
 }
 

@@ -17,6 +17,8 @@ type Connection = {
 
 /** Nobody pipelines today but by accident; a proxy that does sends a few. */
 const MAX_AHEAD = 32
+/** For what was not waited for of a body: many clients look at a response only when they have sent everything. */
+const MAX_OWED_MS = 60_000
 
 /** Handles the requests of a connection in order; a client that sends over 32 ahead (RFC 9112 §9.3.2) loses it. */
 export function oneAtATime(listener: RequestListener) {
@@ -37,11 +39,12 @@ export function oneAtATime(listener: RequestListener) {
     listener(request, response)
   }
 
-  function goOn(connection: Connection, { complete }: IncomingMessage) {
+  function goOn(connection: Connection, request: IncomingMessage) {
     const { socket } = connection
     connection.current = null
     // Of a body that was not waited for, the rest is owed still.
-    connection.bytesDone = complete ? socket.bytesRead : -1
+    connection.bytesDone = request.complete ? socket.bytesRead : -1
+    if (!request.complete) setTimeout(() => request.complete || socket.destroy(), MAX_OWED_MS).unref()
     const next = connection.ahead.shift()
     if (next && !socket.destroyed) begin(connection, ...next)
   }

@@ -10,7 +10,7 @@ const WITH_KEY = { maxBytes: 64 * MEBIBYTE, maxBytesPerClient: 16 * MEBIBYTE }
 const WITHOUT_KEY = { maxBytes: 16 * MEBIBYTE, maxBytesPerClient: 5 * MEBIBYTE }
 const MAX_ARRIVING_PER_CLIENT = 64
 /** Less than a connection may be silent for: that is closed without a word. */
-const MAX_ARRIVING_MS = 50_000
+export const MAX_ARRIVING_MS = 50_000
 
 export type ReceivedBody = { body: Uint8Array<ArrayBuffer>; release: () => void }
 
@@ -104,8 +104,8 @@ function readChunks(
   })
 }
 
-/** What is still to come of it would be taken for another request. */
-function tooSlow(): AppError {
+/** The `request_timeout` of a body that stops: what is still to come of it would be taken for another request. */
+export function tooSlow(): AppError {
   return new AppError('request_timeout', 'The request did not arrive in time.', {
     headers: { Connection: 'close' },
   })

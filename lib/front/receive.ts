@@ -22,6 +22,7 @@ import type { KnownSessions } from './known-sessions'
 import { hasFiles, isUpload } from './media/media-requests'
 import { createBodyReceiver, type ReceivedBody } from './receive-body'
 import type { RequestTarget } from './request-target'
+import { inUploadTime } from './upload-time'
 
 /** What agents send that only read is short; more could keep the backend busy, on nobody's account. */
 const MAX_BYTES_WITHOUT_KEY = 64 * 1024
@@ -54,7 +55,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
   ): Promise<Received> {
     await assertKey(request, route, context, 'media:write')
     const release = await arriving.acquire(context.clientAddress, undefined)
-    const upload = await receiveUpload(request).finally(release)
+    const upload = await inUploadTime(request, receiveUpload(request)).finally(release)
     return { body: new Uint8Array(), upload, release: () => void removeUpload(upload.path) }
   }
 
@@ -71,7 +72,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
       return { body: new Uint8Array(), release: () => {} }
     }
     const release = await arriving.acquire(context.clientAddress, undefined)
-    const form = await receiveFiles(request, fileLimits(kind)).finally(release)
+    const form = await inUploadTime(request, receiveFiles(request, fileLimits(kind))).finally(release)
     return { body: new Uint8Array(), form, release: () => void removeFiles(form.files) }
   }
 
@@ -159,7 +160,7 @@ async function hasArrived(request: IncomingMessage): Promise<boolean> {
 async function drain(request: IncomingMessage, signal: AbortSignal): Promise<void> {
   if (saidLength(request) > MAX_DRAINED_BYTES) return
   request.resume()
-  await once(request, 'end', { signal })
+  await inUploadTime(request, once(request, 'end', { signal }))
 }
 
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024

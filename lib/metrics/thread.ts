@@ -4,7 +4,8 @@ import { watchedQueues } from '../concurrency-limiter'
 import { connectionSamples } from './connections'
 import type { Sample } from './sample'
 
-const RESOLUTION_MS = 20
+/** Each look wakes the thread up, for as long as the service runs. */
+const RESOLUTION_MS = 100
 
 /** Watches the thread that it is called in, under a name: how busy it is, and what waits in it. */
 export function watchThread(thread: string): () => Sample[] {

@@ -15,6 +15,9 @@ export type FileKind = 'pictures' | 'source'
 /** Of what is imported; the command takes larger ones. */
 export const MAX_SOURCE_MB = 64
 
+/** Of those that are too many. */
+const MAX_NAMED = 20
+
 type FileLimits = { files: number; maxBytes: number }
 
 const MEGABYTE = 1024 * 1024
@@ -43,13 +46,15 @@ export async function receiveForm(
   })
   const fields: UploadedForm['fields'] = []
   const files: Promise<UploadedFile>[] = []
-  await readParts(request, { ...FIELD_LIMITS, files: maxFiles }, (parser) => {
+  await readParts(request, { ...FIELD_LIMITS, files: maxFiles + MAX_NAMED }, (parser) => {
     parser.on('field', (name, value) => fields.push([name, value]))
-    // A browser sends a file without a name where none was chosen.
-    parser.on('file', (_field, stream, name) =>
-      name ? files.push(takeFile(stream, name, maxBytes)) : stream.resume(),
-    )
-    parser.once('filesLimit', () => files.push(Promise.resolve({ name: '…', problem: 'validation_failed' })))
+    parser.on('file', (_field, stream, name) => {
+      // A browser sends a file without a name where none was chosen.
+      if (name && files.length < maxFiles) return files.push(takeFile(stream, name, maxBytes))
+      stream.resume()
+      if (name) files.push(refused(name))
+    })
+    parser.once('filesLimit', () => files.push(refused('…')))
   }).catch(async (error: unknown) => {
     await removeFiles(await Promise.all(files))
     throw error
@@ -60,6 +65,10 @@ export async function receiveForm(
 /** Removes from the disk what was taken of a form, wherever it was not moved on; never rejects. */
 export async function removeFiles(files: UploadedFile[]): Promise<void> {
   for (const file of files) if ('path' in file) await removeUpload(file.path)
+}
+
+async function refused(name: string): Promise<UploadedFile> {
+  return { name, problem: 'validation_failed' }
 }
 
 async function takeFile(stream: Readable, name: string, maxBytes: number): Promise<UploadedFile> {
