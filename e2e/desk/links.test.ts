@@ -5,18 +5,17 @@ import { disablePerson, PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
 import { desk } from '../api/support/desk'
 import { withDatabase } from '../api/support/own-database'
-import { newDatabase, startOwn } from '../api/support/servers'
+import { newDatabase, startAlone, startOwn } from '../api/support/servers'
 import { atOnce, word } from '../api/support/service'
-import { borrowServer } from '../support/borrow-server'
 import { cookieOf, type Desk, deskAt } from '../support/desk-client'
 
 const MINUTE_MS = 60_000
 
-/** A server with a database of its own. */
-let own: Awaited<ReturnType<typeof borrowServer>>
+let own: Awaited<ReturnType<typeof startAlone>>
 
 beforeAll(async () => {
-  own = await borrowServer({ DATABASE_URL: await newDatabase() })
+  own = await startAlone()
+  return own.stop
 })
 
 describe('a link', () => {
@@ -194,7 +193,7 @@ describe('the log', () => {
     await here.get('/meja/akun', { cookie })
     await here.post('/meja/keluar', { cookie, form: {} })
     await expect.poll(own.output, { timeout: 5_000 }).toContain('"path":"/meja/keluar"')
-    const log = await own.output()
+    const log = own.output()
     expect(log).toContain('/meja/masuk/…')
     for (const secret of [tokenIn(link), cookie.split('=')[1] ?? '-']) expect(log).not.toContain(secret)
   })

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createChallenge } from '../../lib/auth/people/challenge'
 import { PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
@@ -6,9 +6,8 @@ import { createAuthenticator } from '../api/support/authenticator'
 import { desk } from '../api/support/desk'
 import { withDatabase } from '../api/support/own-database'
 import { ANSWER, addPasskey, OPTIONS, optionsFor, signInWith } from '../api/support/passkeys'
-import { newDatabase } from '../api/support/servers'
+import { startAlone } from '../api/support/servers'
 import { atOnce, word } from '../api/support/service'
-import { borrowServer } from '../support/borrow-server'
 import { cookieOf, deskAt } from '../support/desk-client'
 
 const { hostname } = new URL(desk.siteUrl)
@@ -301,8 +300,9 @@ describe('whoever signed in by a link', () => {
 describe('where SITE_URL has no passkeys', () => {
   test('words say so', async () => {
     const siteUrl = 'http://artikel.example'
-    const borrowed = await borrowServer({ DATABASE_URL: await newDatabase(), SITE_URL: siteUrl })
-    const here = deskAt({ ...borrowed, siteUrl })
+    const own = await startAlone({ SITE_URL: siteUrl })
+    onTestFinished(own.kill)
+    const here = deskAt({ ...own, siteUrl })
     const { cookie } = await here.signedIn()
     for (const [path, json] of [
       [OPTIONS, { kind: 'get' }],

@@ -1,13 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Scope } from '../../lib/auth/actor'
 import { idOfKey } from '../../lib/auth/authenticate'
 import { type Person, PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
 import { desk } from '../api/support/desk'
 import { withDatabase } from '../api/support/own-database'
-import { newDatabase } from '../api/support/servers'
+import { startAlone } from '../api/support/servers'
 import { service, word } from '../api/support/service'
-import { borrowServer } from '../support/borrow-server'
 import { cookieOf, deskAt } from '../support/desk-client'
 import { secretIn } from '../support/secret-lines'
 import { setBackStrong } from '../support/weak-session'
@@ -170,7 +169,8 @@ describe('a person who is there', () => {
 
 describe('the last one who may look after people', () => {
   test('can be neither disabled nor reduced', async () => {
-    const own = await borrowServer({ DATABASE_URL: await newDatabase() })
+    const own = await startAlone()
+    onTestFinished(own.kill)
     const alone = deskAt(own)
     const { person, cookie: theirs } = await alone.signedIn()
     const id = String(person.id)

@@ -6,9 +6,8 @@ import { desk } from '../api/support/desk'
 import { store } from '../api/support/media'
 import { withDatabase } from '../api/support/own-database'
 import { withKey } from '../api/support/own-key'
-import { newDatabase } from '../api/support/servers'
+import { startAlone } from '../api/support/servers'
 import { service, serviceAt, word } from '../api/support/service'
-import { borrowServer } from '../support/borrow-server'
 import { type Desk, deskAt } from '../support/desk-client'
 import { draw } from '../support/images'
 
@@ -217,8 +216,9 @@ describe('with DESK=off', () => {
   let off: Desk
 
   beforeAll(async () => {
-    const borrowed = await borrowServer({ DATABASE_URL: await newDatabase(), DESK: 'off' })
-    off = deskAt(borrowed)
+    const own = await startAlone({ DESK: 'off' })
+    off = deskAt(own)
+    return own.stop
   })
 
   test('every address is 404', async () => {

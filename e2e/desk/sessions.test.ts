@@ -4,9 +4,8 @@ import { disablePerson, PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
 import { desk } from '../api/support/desk'
 import { withDatabase } from '../api/support/own-database'
-import { newDatabase } from '../api/support/servers'
+import { startAlone } from '../api/support/servers'
 import { service } from '../api/support/service'
-import { borrowServer } from '../support/borrow-server'
 import { cookieOf, type Desk, deskAt } from '../support/desk-client'
 
 const MINUTE_MS = 60_000
@@ -18,8 +17,9 @@ describe('the cookie', () => {
 
   beforeAll(async () => {
     const siteUrl = 'https://meja.example'
-    const borrowed = await borrowServer({ DATABASE_URL: await newDatabase(), SITE_URL: siteUrl })
-    https = deskAt({ ...borrowed, siteUrl })
+    const own = await startAlone({ SITE_URL: siteUrl })
+    https = deskAt({ ...own, siteUrl })
+    return own.stop
   })
 
   test('of an address with http has its port in its name, and no script reads it', async () => {

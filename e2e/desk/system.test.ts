@@ -5,10 +5,9 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { settings } from '../../lib/config/variables'
 import type { database } from '../../lib/db/database'
 import { withDatabase } from '../api/support/own-database'
-import { newDatabase } from '../api/support/servers'
+import { newDatabase, startAlone } from '../api/support/servers'
 import { serviceAt, word } from '../api/support/service'
 import { runCommand } from '../commands/run-command'
-import { borrowServer } from '../support/borrow-server'
 import { type Desk, deskAt } from '../support/desk-client'
 import { draw } from '../support/images'
 import { rmAtExit } from '../support/rm-at-exit'
@@ -28,15 +27,15 @@ rmAtExit(folder)
 const STORE = join(folder, 'gambar')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let own: Awaited<ReturnType<typeof borrowServer>>
+let own: Awaited<ReturnType<typeof startAlone>>
 let desk: Desk
 let cookie: string
 
 beforeAll(async () => {
-  const env = { DATABASE_URL: await newDatabase(), MEDIA_STORE: `file:${STORE}`, SITE_NAME: 'Kopi & Teh' }
-  own = await borrowServer({ ...env, ...SECRETS })
+  own = await startAlone({ MEDIA_STORE: `file:${STORE}`, SITE_NAME: 'Kopi & Teh', ...SECRETS })
   desk = deskAt(own)
   cookie = (await desk.signedIn()).cookie
+  return own.stop
 })
 
 const screen = async () => (await desk.get('/meja/sistem', { cookie })).text
@@ -101,7 +100,7 @@ describe('a secret that was shown once', () => {
     await desk.get(`/api/${secretIn(made)}/artikel`)
     await desk.get(new URL(secretIn(link)).pathname)
     await expect.poll(own.output).toContain('/meja/masuk/…')
-    for (const secret of [key, token, signing]) expect(await own.output()).not.toContain(secret)
+    for (const secret of [key, token, signing]) expect(own.output()).not.toContain(secret)
     expect(copiedLines(webhook.text)).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, inject } from 'vitest'
 import { borrowServer } from '../../support/borrow-server'
 import { createDatabase } from '../../support/postgres'
-import type { RunningServer } from '../../support/server'
+import { type RunningServer, startServer } from '../../support/server'
 import { startForTest } from '../../support/server-for-test'
 import { createSqliteUrl } from '../../support/sqlite'
 import { type Service, serviceAt } from './service'
@@ -21,6 +21,14 @@ export async function startOwn(
 ): Promise<RunningServer & { service: Service }> {
   const server = await startForTest({ env: { DATABASE_URL: databaseUrl, ...env } })
   return { ...server, service: serviceAt(server) }
+}
+
+/** A server with a database of its own. Who starts it stops it: `borrowServer` has those that others can use too. */
+export async function startAlone(
+  env: Record<string, string> = {},
+): Promise<RunningServer & { databaseUrl: string }> {
+  const databaseUrl = await newDatabase()
+  return { ...(await startServer({ env: { DATABASE_URL: databaseUrl, ...env } })), databaseUrl }
 }
 
 /** The settings of a service that keeps as little as it can be told to. */
