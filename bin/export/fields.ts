@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { JsonObject } from '../../lib/http/json-body'
 import { isSlug } from '../../lib/text/slug'
 import { isStorable, truncate } from '../../lib/text/strings'

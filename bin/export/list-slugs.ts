@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Client, problemDetail, type Reply } from '../service/client'
 import { ownPath } from '../service/own-path'
 import { ServiceError } from '../service/service-error'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { JsonObject } from '../../lib/http/json-body'
 import { mediaPathsIn, ORIGINS_FILE } from '../../lib/import/media-references'
 import type { Client } from '../service/client'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { JsonObject } from '../../lib/http/json-body'
 
 const derived = z.looseObject({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Client, problemDetail } from '../service/client'
 import { ServiceError } from '../service/service-error'
 

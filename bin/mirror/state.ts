@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { systemCode } from '../../lib/errors'
 import { isSlug } from '../../lib/text/slug'
 import { FORMATS, type MirrorFormat } from './arguments'

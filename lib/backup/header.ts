@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Grows when files are written that older versions cannot read. */
 export const FORMAT = 1

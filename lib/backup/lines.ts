@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Column, Table, Value } from '../db/session/session'
 import { BackupError } from './error'
 

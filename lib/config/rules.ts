@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AllowList } from '../outbound/resolve-allowed'
 import { readAddress } from './postgresql-address'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LIMITS } from '../field-limits'
 import { memoryShares } from '../memory.mjs'
 import { truncate } from '../text/strings'

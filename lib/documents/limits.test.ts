@@ -35,7 +35,7 @@ const defaults = variables.parse({})
 const limits: Record<string, string | [limit: string, wait: string]> = {
   connections: `${count(CONNECTIONS, 'MAX_CONNECTIONS_PER_CLIENT')} of a client, ${count(CONNECTIONS, 'MAX_CONNECTIONS')} in all`,
   'connections on which a part of a request has arrived': `${count(CONNECTIONS, 'MAX_ARRIVING_PER_CLIENT')} of a client`,
-  'head and body of a request': `${seconds(HTTP_SERVER, 'headersTimeout')} and ${seconds(RECEIVE_BODY, 'MAX_ARRIVING_MS')}; all of an upload ${seconds(HTTP_SERVER, 'requestTimeout')}`,
+  'head and body of a request': `${seconds(HTTP_SERVER, 'headersTimeout')} and ${seconds(RECEIVE_BODY, 'MAX_ARRIVING_MS')}; an upload ${seconds(RECEIVE_BODY, 'MAX_ARRIVING_MS')} more than it takes with ${numberIn(`${FRONT}/upload-time.ts`, 'MIN_BYTES_PER_S') / KIB} KiB/s`,
   'an address': `${count(`${FRONT}/request-target.ts`, 'MAX_LENGTH')} characters; ${count('lib/http/query.ts', 'MAX_PARAMETERS')} parameters at the API`,
   'a header': `${count(`${FRONT}/bound-headers.ts`, 'MAX_LENGTH')} characters, with credentials ${count(`${FRONT}/bound-headers.ts`, 'MAX_CREDENTIALS_LENGTH')}`,
   'a connection on which nothing moves': `${seconds(`${FRONT}/silent-connections.ts`, 'MAX_SILENT_MS')}; between two requests ${seconds(`${FRONT}/prebuilt-head.ts`, 'KEEP_ALIVE_MS')}`,

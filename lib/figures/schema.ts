@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { positiveInteger } from '../http/rules'
 import { parseDay } from '../views/days'
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { AppError, type Issue, limitWarnings, type Warning } from '../errors'
 import type { JsonObject } from './json-body'
 

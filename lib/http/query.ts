@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { type AppError, type Issue, issuesError, limitWarnings, type Warning } from '../errors'
 import { guessNames } from '../text/strings'
 

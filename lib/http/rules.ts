@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isStorableDate, parseDateTime } from '../text/date-time'
 import { CONTROL_CHARACTER, truncate } from '../text/strings'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { KEY_SCOPES } from '../auth/actor'
 import { KEY_NAME_RULE } from '../auth/keys'
 import { type Checked, check, unknownFields } from '../http/checked-body'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type ArticleFields, articleFields } from '../articles/schema/fields'
 import { propertiesOf } from '../openapi/json-schema'
 import type { JsonSchema } from '../openapi/model'

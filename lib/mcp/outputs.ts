@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ArticleSummary } from '../articles/serialize'
 import type { WriteResult } from '../articles/write/write-result'
 

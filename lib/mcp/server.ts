@@ -4,7 +4,7 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Actor } from '../auth/actor'
 import { config } from '../config'
 import type { JsonSchema } from '../openapi/model'

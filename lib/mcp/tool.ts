@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Actor, Scope } from '../auth/actor'
 import type { JsonObject } from '../http/json-body'
 import type { JsonSchema } from '../openapi/model'

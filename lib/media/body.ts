@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LIMITS } from '../field-limits'
 import { type Checked, check, normalizeText, unknownFields } from '../http/checked-body'
 import type { JsonObject } from '../http/json-body'

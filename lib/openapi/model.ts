@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Scope } from '../auth/actor'
 
 /** The part of OpenAPI 3.1.1 that the document uses (https://spec.openapis.org/oas/v3.1.1.html). */

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Scope } from '../auth/actor'
 import type { ProblemCode } from '../errors'
 import type { ExampleName } from './examples/responses'

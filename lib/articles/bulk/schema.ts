@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { limitWarnings, type Warning } from '../../errors'
 import { type Checked, check } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'

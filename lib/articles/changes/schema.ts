@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { flag, positiveInteger } from '../../http/rules'
 
 export const MAX_WAIT_S = 30

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Checked, check, unknownFields } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
 import { cleanText } from '../../http/rules'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { config } from '../../config'
 import { LIMITS } from '../../field-limits'
 import { quote, rule } from '../../http/rules'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LIMITS } from '../../field-limits'
 import { cleanText, dateTime, listOf, maxCharacters, maxItems, quote, rule } from '../../http/rules'
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { flag, moment, positiveInteger } from '../../http/rules'
 import { toLanguageTag } from './field-checks'
 

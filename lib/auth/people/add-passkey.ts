@@ -1,5 +1,5 @@
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { config } from '../../config'
 import { database } from '../../db/database'
 import { consumeChallenge } from './challenge'

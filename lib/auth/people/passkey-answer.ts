@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Ceremony, isChallengeOf } from './challenge'
 
 /** Of the largest answers, which have attestations of some kilobytes. */

@@ -83,8 +83,8 @@ test.runIf(process.platform === 'linux')(
     const before = process.cpuUsage()
     await worker.run(render(1_000))
     const { user } = process.cpuUsage(before)
-    // Less than half of what it may take, while seven others take as much each: together more, and not too much by the clock.
-    const long = render(Math.ceil((1_000 * 600_000) / user))
+    // A quarter of what it may take, while seven others take as much each: together more, and by the clock of two cores too.
+    const long = render(Math.ceil((1_000 * 400_000) / user))
     const others = Array.from({ length: 7 }, () => new Worker('for (;;);', { eval: true }))
     try {
       expect(await worker.run(long)).toMatchObject({ html: expect.any(String) })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { readArticleFigures, readFigures } from '../../figures/figures'
 import { figuresBody, toCsv } from '../../figures/figures-response'
 import { figuresQuery } from '../../figures/schema'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type ArticleChange, listChanges as readChanges } from '../../articles/changes/list-changes'
 import { changesQuery } from '../../articles/changes/schema'
 import { readQuery } from '../../http/query'

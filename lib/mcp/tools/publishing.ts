@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { performWrite } from '../../articles/http/article-write'
 import { deletion } from '../../articles/http/deletion'
 import { getArticle } from '../../articles/read/get-article'

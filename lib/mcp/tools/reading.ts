@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { listArticles, pageBody } from '../../articles/read/list-articles'
 import { getRenderedArticle } from '../../articles/rerendering/rerender'
 import { articleQuery } from '../../articles/schema/query'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { fetchAndStore } from '../../media/receive-media'
 import { toMediaBody } from '../../media/serialize'
 import { inputOf } from '../input-schemas'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { performWrite } from '../../articles/http/article-write'
 import { creation } from '../../articles/http/creation'
 import { modification } from '../../articles/http/modification'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { toCsv } from '../../figures/figures-response'
 import type { figuresResponse } from '../schemas/figures'
 

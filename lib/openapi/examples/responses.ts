@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { ArticleSummary } from '../../articles/serialize'
 import { config } from '../../config'
 import type { Media } from '../../media/files'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type * as schemas from '../schemas/webhooks'
 import { BODIES } from './requests'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A message of an agent (JSON-RPC 2.0), as far as this document goes into another protocol. */
 export const agentMessage = z

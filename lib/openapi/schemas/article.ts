@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ArticleDetail, ArticleSummary } from '../../articles/serialize'
 import type { WrittenDetail } from '../../articles/write/write-result'
 import { iri, timestamp, url } from './formats'

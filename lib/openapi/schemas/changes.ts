@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ChangesBody } from '../../articles/changes/changes-response'
 import { summaryShape } from './article'
 import { timestamp } from './formats'

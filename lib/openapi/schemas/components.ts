@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { bulkInput } from '../../articles/bulk/schema'
 import { previewFields } from '../../articles/preview/schema'
 import { conversionFields } from '../../articles/schema/conversion'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { FiguresBody } from '../../figures/figures-response'
 import { warnings } from './page'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** RFC 3339, in UTC with milliseconds. */
 export const timestamp = z.string().meta({ format: 'date-time', examples: ['2026-11-20T08:00:00.000Z'] })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { KEY_SCOPES } from '../../auth/actor'
 import type { Key, KeyWithSecret } from '../../keys/keys'
 import { timestamp } from './formats'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { MediaPageBody } from '../../articles/media/page-body'
 import type { MediaBody } from '../../media/serialize'
 import { timestamp, url } from './formats'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Issue, problems } from '../../errors'
 import { operationResult } from './bulk'
 import { url } from './formats'

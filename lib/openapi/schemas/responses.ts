@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { CursorPageBody } from '../../articles/by-cursor/list-articles-by-cursor'
 import type { PageBody } from '../../articles/read/list-articles'
 import type { diffRevisions } from '../../articles/revisions/diff-revisions'

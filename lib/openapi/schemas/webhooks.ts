@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { DeliveriesBody } from '../../webhooks/deliveries-body'
 import { DRAFT_EVENT, EVENTS, TEST_EVENT } from '../../webhooks/events'
 import type { Webhook } from '../../webhooks/webhooks'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ListedWorkingCopy } from '../../articles/working-copies/list-working-copies'
 import { workingCopyBody } from '../../articles/working-copies/schema'
 import type { WorkingCopy } from '../../articles/working-copies/working-copies'
