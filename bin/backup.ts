@@ -9,16 +9,25 @@ import { oneFile } from './file-argument'
 import { showProgress } from './progress'
 import { withReadableErrors } from './with-database'
 
+/** So many files that are not there are named; `npm run verify` has them all. */
+const MAX_NAMED = 10
+
 await runCommand('backup', async (args) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const file = oneFile(positionals)
   const progress = showProgress()
-  await withReadableErrors(() => backUp(config().database, file, { tell: progress.tell })).finally(
-    progress.stop,
-  )
+  const { lost } = await withReadableErrors(() =>
+    backUp(config().database, file, { tell: progress.tell }),
+  ).finally(progress.stop)
   // The backup is whole without it.
   await withReadableErrors(() => noteBackup(config().database)).catch((error: Error) =>
     console.error(`The time of this backup could not be noted for the desk: ${error.message}`),
   )
   console.log(`Backed up into ${file} (${(statSync(file).size / 1_000_000).toFixed(1)} MB).`)
+  if (lost.length === 0) return
+  const named = lost.slice(0, MAX_NAMED).join(', ') + (lost.length > MAX_NAMED ? ', …' : '')
+  console.error(
+    `Files of pictures that are not in MEDIA_STORE, and so not in this backup (${lost.length}): ${named}. Look whether MEDIA_STORE is that of the service.`,
+  )
+  process.exitCode = 1
 })

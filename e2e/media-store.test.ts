@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import sharp from 'sharp'
@@ -150,5 +151,14 @@ test('on a full disk uploads are 507, leave nothing, and succeed when there is s
   expect(await problemOf(refused)).toMatchObject({ status: 507, code: 'storage_full' })
   expect((await service.publish({ title: 'Ada' })).title).toBe('Ada')
   disk.free()
+  // Room for what is sent, and not for what is made of it.
+  const noise = { raw: { width: 900, height: 700, channels: 3 as const } }
+  const large = await sharp(randomBytes(900 * 700 * 3), noise)
+    .png()
+    .toBuffer()
+  const most = join(disk.folder, 'most')
+  writeFileSync(most, Buffer.alloc(8 * 1_024 * 1_024 - Math.ceil(large.length * 1.3)))
+  expect(await problemOf(await upload(service, large))).toMatchObject({ status: 507, code: 'storage_full' })
+  rmSync(most)
   expect((await upload(service, bytes)).status).toBe(201)
 })

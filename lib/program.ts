@@ -43,3 +43,32 @@ function statOf(threadId: string): string {
 function typescriptFlags(): string[] {
   return ['--import', pathToFileURL('lib/typescript-hook.mjs').href]
 }
+
+/** Others wait meanwhile: of hostile articles few may hold both threads for long, however little CPU they get. */
+const MAX_ELAPSED_PER_WORK = 4
+/** To ask costs as much as a short job: most are over before it is asked for the first time. */
+const MIN_RECHECK_MS = 50
+
+/** Calls `onExceeded` when `cpuMs` has risen by `maxMs` since a first look, or after four times that: waiting for a CPU is no work. */
+export function limitWork(maxMs: number, cpuMs: () => number, onExceeded: () => void): () => void {
+  const start = performance.now()
+  let cpuStart: number | undefined
+  let isCancelled = false
+  let timer: NodeJS.Timeout | undefined
+  const check = () => {
+    if (isCancelled) return
+    cpuStart ??= cpuMs()
+    const leftMs = performance.now() - start < MAX_ELAPSED_PER_WORK * maxMs ? maxMs - (cpuMs() - cpuStart) : 0
+    if (leftMs <= 0) return onExceeded()
+    wait(Math.max(leftMs, MIN_RECHECK_MS))
+  }
+  // A result that arrived while this thread was busy is received before an immediate.
+  const wait = (milliseconds: number) => {
+    timer = setTimeout(() => setImmediate(check), milliseconds)
+  }
+  wait(MIN_RECHECK_MS)
+  return () => {
+    isCancelled = true
+    clearTimeout(timer)
+  }
+}

@@ -12,19 +12,40 @@ import { listTables } from './tables'
 
 export type Tell = (progress: string) => void
 
-/** Writes what a database has at one moment, while others use it; images if `hasMedia`. Throws `BackupError`. */
+/**
+ * Writes what a database has at one moment, while others use it; images if `hasMedia`. Gives the files of images that are
+ * not in `MEDIA_STORE`, and so in no backup. Throws `BackupError`.
+ */
 export async function backUp(
   target: DatabaseTarget,
   file: string,
   { tell = () => {}, hasMedia = true }: { tell?: Tell; hasMedia?: boolean } = {},
-): Promise<void> {
+): Promise<{ lost: string[] }> {
   if (target.provider === 'sqlite' && [target.file, `${target.file}-wal`].includes(resolve(file))) {
     throw new BackupError(`${file} is the database itself; name another file.`)
   }
+  const lost: string[] = []
   await readingOneMoment(target, async (session) => {
     const header = await headerOf(session, hasMedia)
-    await writeBackupFile(file, header, linesOf(session, hasMedia, tell))
+    const media = hasMedia
+      ? mediaLines(
+          session,
+          (name) => isMedia(target, name),
+          (name) => lost.push(name),
+        )
+      : []
+    await writeBackupFile(file, header, linesOf(session, media, tell))
   })
+  return { lost }
+}
+
+/** Whether there is an image now, whatever the moment of the backup was. */
+async function isMedia(target: DatabaseTarget, name: string): Promise<boolean> {
+  const rows = await readingOneMoment(
+    target,
+    (session) => session.$queryRaw<{ id: unknown }[]>`SELECT id FROM media WHERE name = ${name}`,
+  )
+  return rows.length > 0
 }
 
 async function headerOf(session: Session, hasMedia: boolean) {
@@ -44,7 +65,11 @@ async function headerOf(session: Session, hasMedia: boolean) {
   }
 }
 
-async function* linesOf(session: Session, hasMedia: boolean, tell: Tell): AsyncGenerator<string> {
+async function* linesOf(
+  session: Session,
+  media: AsyncIterable<string> | Iterable<string>,
+  tell: Tell,
+): AsyncGenerator<string> {
   let count = 0
   for (const table of await listTables(session)) {
     yield writeTable(table)
@@ -54,6 +79,6 @@ async function* linesOf(session: Session, hasMedia: boolean, tell: Tell): AsyncG
       tell(`${count.toLocaleString('en')} rows, now of ${table.name}`)
     }
   }
-  if (hasMedia) yield* mediaLines(session)
+  yield* media
   yield writeEnd(count)
 }

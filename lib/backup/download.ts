@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '../config'
 import { AppError } from '../errors'
+import { log } from '../log'
 import { mediaStore } from '../media/store/store'
 import { singleton } from '../singleton'
 import { backUp } from './back-up'
@@ -21,7 +22,9 @@ export async function makeBackupFile(signal: AbortSignal | undefined): Promise<s
   const file = join(incoming, `backup-${randomUUID()}`)
   try {
     await mkdir(incoming, { recursive: true, mode: 0o700 })
-    await backUp(config().database, file, { tell: () => signal?.throwIfAborted() })
+    const { lost } = await backUp(config().database, file, { tell: () => signal?.throwIfAborted() })
+    if (lost.length > 0)
+      log().warn({ files: lost.length }, 'Files of pictures are not in MEDIA_STORE, and not in the backup.')
     signal?.throwIfAborted()
     return file
   } catch (error) {

@@ -1,16 +1,20 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, type Hash, randomUUID } from 'node:crypto'
 import {
   closeSync,
   createReadStream,
+  existsSync,
   fstatSync,
   fsyncSync,
   openSync,
+  readdirSync,
   readSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
@@ -18,25 +22,34 @@ import { databaseErrorKind } from '../db/errors'
 import { BackupError } from './error'
 import { CHECKSUM_BYTES, FORMAT, type Header, header } from './header'
 
+const PARTIAL = '.partial'
+const DAY_MS = 24 * 60 * 60 * 1000
 const CHUNK_BYTES = 256 * 1024
 const MAX_HEADER_BYTES = 4_096
 /** No row of ours comes near it: the longest one is the stored answer to a bulk of 8 MiB. */
 const MAX_LINE_BYTES = 128 * 1024 * 1024
 
-/** For its owner alone; until it is whole, one of its name stays. Throws `BackupError` when the disk has no room. */
+/**
+ * For its owner alone; until it is whole, one of its name stays. Throws `BackupError` when the disk has no room, and
+ * for what is there and no backup.
+ */
 export async function writeBackupFile(
-  file: string,
+  name: string,
   head: Header,
   lines: AsyncGenerator<string>,
 ): Promise<void> {
+  // What a link leads to is replaced, not the link.
+  const file = existsSync(name) ? realpathSync(name) : name
   assertReplaceable(file)
-  const partial = `${file}.partial`
+  removeAbandoned(file)
+  // Another backup of the same name may be made at the same time: the last one that is whole stays.
+  const partial = `${file}.${randomUUID()}${PARTIAL}`
   const hash = createHash('sha256')
   const start = `${JSON.stringify(head)}\n`
   hash.update(start)
   try {
     // Open before anything can fail: a file that is opened after it was removed would stay.
-    const output = (await openFile(partial, 'w', 0o600)).createWriteStream({ highWaterMark: CHUNK_BYTES })
+    const output = (await openFile(partial, 'wx', 0o600)).createWriteStream({ highWaterMark: CHUNK_BYTES })
     output.write(start)
     await pipeline(
       Readable.from(inChunks(lines)),
@@ -80,11 +93,25 @@ export async function openBackupFile(file: string): Promise<BackupFile> {
 
 function assertReplaceable(file: string) {
   const found = statSync(file, { throwIfNoEntry: false })
+  if (found && !found.isFile())
+    throw new BackupError(`${file} is no file; name one, which is made where there is none.`)
   if (!found || found.size === 0) return
   try {
     readHeader(file)
   } catch {
     throw new BackupError(`${file} is there already and no backup of Artikel; name another file.`)
+  }
+}
+
+/** What a backup left that was killed; none is made for a day. */
+function removeAbandoned(file: string) {
+  const folder = dirname(file)
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${basename(file)}.`) || !name.endsWith(PARTIAL)) continue
+    const path = join(folder, name)
+    const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (Date.now() - modified > DAY_MS) rmSync(path, { force: true })
   }
 }
 

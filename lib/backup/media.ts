@@ -9,13 +9,24 @@ import { writeBytes, writeFile, writeMissing } from './lines'
 
 const IMAGES_AT_ONCE = 100
 
-/** The files of all images, as lines of a backup; one that was deleted since the moment of the session is named. */
-export async function* mediaLines(session: Session): AsyncGenerator<string> {
+/**
+ * The files of all images, as lines of a backup. An image that was deleted since the moment of the session is named in
+ * it; `onLost` is told of each file that is not there of one that `isKept`.
+ */
+export async function* mediaLines(
+  session: Session,
+  isKept: (name: string) => Promise<boolean>,
+  onLost: (file: string) => void,
+): AsyncGenerator<string> {
   for await (const media of listMediaFiles(session)) {
     for (const file of filesOf(media)) {
       const bytes = await mediaStore().size(file)
       const content = bytes === null ? null : await mediaStore().read(file, null)
       if (bytes === null || !content) {
+        if (await isKept(media.name)) {
+          onLost(file)
+          continue
+        }
         yield writeMissing(media.name)
         break
       }
@@ -25,7 +36,7 @@ export async function* mediaLines(session: Session): AsyncGenerator<string> {
   }
 }
 
-type Row = Pick<MediaImage, 'name' | 'type' | 'width' | 'height'>
+type Row = Pick<MediaImage, 'name' | 'type' | 'width' | 'height' | 'bytes'>
 
 /** All images, as far as the names of their files go. */
 export async function* listMediaFiles(session: Session): AsyncGenerator<Row> {
@@ -33,7 +44,7 @@ export async function* listMediaFiles(session: Session): AsyncGenerator<Row> {
   if (!tables.some(({ name }) => name === 'media')) return
   for (let last = ''; ; ) {
     const rows = await session.$queryRaw<Row[]>`
-      SELECT name, type, width, height FROM media WHERE name > ${last} ORDER BY name LIMIT ${IMAGES_AT_ONCE}`
+      SELECT name, type, width, height, bytes FROM media WHERE name > ${last} ORDER BY name LIMIT ${IMAGES_AT_ONCE}`
     yield* rows
     if (rows.length < IMAGES_AT_ONCE) return
     last = rows.at(-1)?.name ?? last

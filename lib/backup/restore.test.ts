@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -33,6 +44,37 @@ describe('a backup', () => {
     expect(readFileSync(file, 'utf8')).toBe('Catatan penting\n')
     await expect(backUp(sqlite(database), database)).rejects.toThrow('is the database itself')
     expect(wordsIn(database)).toHaveLength(1)
+  })
+
+  test('is not written over a folder or a device, and in the place of what a link leads to', async () => {
+    const [database, file, link] = [filledDatabase(1), newFile(), newFile()]
+    await expect(backUp(sqlite(database), folder)).rejects.toThrow('is no file')
+    await expect(backUp(sqlite(database), '/dev/null')).rejects.toThrow('is no file')
+    await backUp(sqlite(database), file)
+    const before = readFileSync(file)
+    symlinkSync(file, link)
+    await backUp(sqlite(database), link)
+    expect(lstatSync(link).isSymbolicLink()).toBe(true)
+    expect(readFileSync(file).equals(before)).toBe(false)
+  })
+
+  test('that is made while another of its name is leaves one that is whole', async () => {
+    const [database, file] = [filledDatabase(20_000), newFile()]
+    await Promise.all([backUp(sqlite(database), file), backUp(sqlite(database), file)])
+    const target = join(folder, 'whole.db')
+    await restore(sqlite(target), file, false)
+    expect(wordsIn(target)).toHaveLength(20_000)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([])
+  })
+
+  test('that was killed a day ago leaves nothing behind after the next', async () => {
+    const [database, file] = [filledDatabase(1), newFile()]
+    const [old, recent] = [`${file}.old.partial`, `${file}.recent.partial`]
+    for (const name of [old, recent]) writeFileSync(name, '')
+    utimesSync(old, 0, 0)
+    onTestFinished(() => rmSync(recent))
+    await backUp(sqlite(database), file)
+    expect([existsSync(old), existsSync(recent)]).toEqual([false, true])
   })
 
   test('leaves no file where there is no room, and a restore an empty database', async ({ skip }) => {

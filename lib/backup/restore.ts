@@ -30,7 +30,7 @@ export async function restore(
     throw new BackupError(`${file} was made by a newer version of Artikel; restore it with that one.`)
   }
   await assertTables(backup, tell)
-  if (target.provider === 'sqlite') createFile(target.file)
+  await makePlace(target)
   const session = await openSession(target)
   try {
     await assertRestorable(session, mayReplace)
@@ -52,6 +52,13 @@ export async function restore(
   } finally {
     await session.close()
   }
+}
+
+/** A file or a schema where there is none, as a start makes it. */
+async function makePlace(target: DatabaseTarget) {
+  if (target.provider === 'sqlite') return createFile(target.file)
+  const { inspectServer } = await import('../db/postgresql/server')
+  await inspectServer(target.url)
 }
 
 async function replaceAll(

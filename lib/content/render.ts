@@ -31,7 +31,7 @@ type RenderOptions = Partial<JobOptions> & {
   lines?: PipelineOptions['lines']
 }
 
-/** Derives all in a worker. Throws `validation_failed` after 1.5 s of work, `unavailable` when too many wait. */
+/** Derives all in a worker. Throws `validation_failed` after 1.5 s of work and 2 ms for each KiB, `unavailable` when too many wait. */
 export async function renderContent(source: string, options: RenderOptions): Promise<Rendered> {
   const result = await run({ kind: 'render', source, options: toPipeline(options) }, toJobOptions(options))
   return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser

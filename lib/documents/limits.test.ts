@@ -66,7 +66,7 @@ const limits: Record<string, string | [limit: string, wait: string]> = {
   'backups that are made to be downloaded': `1 of an instance, in ${numberIn('lib/routes/desk-keeping.ts', 'BACKUP_DEADLINE_MS') / MINUTE} minutes`,
   'hosts that readers came from, on one day': `${count(SOURCES, 'MAX_HOSTS_A_DAY')}, of one article ${count(SOURCES, 'MAX_HOSTS_OF_ARTICLE_A_DAY')}`,
   'days of views of an article': `${count('lib/views/keep-days.ts', 'KEPT_DAYS')} days`,
-  'rendering a content': `${seconds('lib/content/worker/content-worker.ts', 'MAX_WORK_MS')} of work`,
+  'rendering a content': `${seconds('lib/content/worker/content-worker.ts', 'MAX_WORK_MS')} of work and ${numberIn('lib/content/worker/content-worker.ts', 'MORE_MS_PER_KIB')} ms for each KiB`,
   'words and phrases of a search': `${count('lib/search/search.ts', 'MAX_QUERY_WORDS')}, and ${count('lib/search/search.ts', 'MAX_QUERY_WORDS')} words of a phrase`,
   'words of an article that are found by a phrase': `the first ${count(SEARCH_DOCUMENT, 'MAX_ORDERED_WORDS')}`,
   'distinct words and stems of an article': `${numberIn(SEARCH_DOCUMENT, 'MAX_BYTES') / 1_000} kB`,

@@ -3,7 +3,7 @@ import { replaceMedia } from '../articles/write/article-rows'
 import { listMediaFiles } from '../backup/media'
 import type { Queries, RawQueries } from '../db/database'
 import { join, type Sql, sql } from '../db/sql'
-import { filesOf, type MediaImage } from '../media/files'
+import { filesOf, type MediaImage, wholeFile } from '../media/files'
 import { mediaStore } from '../media/store/store'
 import type { Check } from './check'
 import { repairWith } from './row-check'
@@ -37,8 +37,10 @@ export const media: Check = {
   async *find(session) {
     for await (const media of listMediaFiles(session)) {
       for (const file of filesOf(media)) {
-        if ((await mediaStore().size(file)) === null)
-          yield { name: file, stored: 'nothing', derived: 'a file in MEDIA_STORE' }
+        const bytes = await mediaStore().size(file)
+        if (bytes === null) yield { name: file, stored: 'nothing', derived: 'a file in MEDIA_STORE' }
+        else if (file === wholeFile(media) && bytes !== Number(media.bytes))
+          yield { name: file, stored: `${bytes} bytes`, derived: `${media.bytes} bytes` }
       }
     }
   },

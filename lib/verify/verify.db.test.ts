@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { system } from '../auth/actor'
 import { config } from '../config'
 import { database } from '../db/database'
 import { sql } from '../db/sql'
-import { mediaUrl } from '../media/files'
+import { mediaUrl, wholeFile } from '../media/files'
 import { storeMedia } from '../media/store-media'
 import { countView } from '../views/count-views'
 import { repair, verify } from './verify'
@@ -92,6 +92,18 @@ test('an article without its content is found, and left to a backup', async () =
   )
   const findings = await verify(config().database)
   expect((await repair(findings)).map(({ check }) => check.name)).toEqual(['contents'])
+})
+
+test('a file of a picture that was cut is found, and so is an empty one', async () => {
+  const media = await storeSomeMedia()
+  const path = join(mediaFolder(), wholeFile(media).slice(0, 2), wholeFile(media))
+  const whole = readFileSync(path)
+  for (const bytes of [whole.subarray(0, 100), Buffer.alloc(0)]) {
+    writeFileSync(path, bytes)
+    expect(await differing()).toContain('files of pictures')
+  }
+  writeFileSync(path, whole)
+  expect(await differing()).not.toContain('files of pictures')
 })
 
 async function storeSomeMedia() {

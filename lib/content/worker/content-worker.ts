@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { systemCode, unavailable } from '../../errors'
 import { isMemoryShort } from '../../memory.mjs'
-import { cpuMsOf, startThread } from '../../program'
+import { cpuMsOf, limitWork, startThread } from '../../program'
 import type { Job, JobResult } from './jobs'
 import type { WorkerMessage } from './worker'
 
@@ -15,6 +15,9 @@ export function isTooComplex(error: unknown): boolean {
 }
 
 const MAX_WORK_MS = 1_500
+/** A mebibyte is taken on a slow machine too. */
+const MORE_MS_PER_KIB = 2
+const MAX_COUNTED_KIB = 1_024
 /** A start takes none of the job's time; on a busy machine it may take this long. */
 const MAX_START_MS = 20_000
 const MAX_IDLE_MS = 60_000
@@ -26,7 +29,7 @@ const RESOURCE_LIMITS = {
   stackSizeMb: 4,
 }
 
-type Task = { resolve: (result: JobResult) => void; reject: (reason: Error) => void }
+type Task = { maxWorkMs: number; resolve: (result: JobResult) => void; reject: (reason: Error) => void }
 
 /** A worker thread that does one job at a time, and ends when one exceeds its limits or none came for a minute. */
 export class ContentWorker {
@@ -50,13 +53,13 @@ export class ContentWorker {
     return this.task !== undefined
   }
 
-  /** Rejects with TooComplexError after 1.5 s of work on a step, 256 MB or endless nesting; `unavailable` if no thread starts. */
+  /** Rejects with TooComplexError after 1.5 s of work on a step and 2 ms for each KiB, 256 MB or endless nesting; `unavailable` if no thread starts. */
   run(job: Job): Promise<JobResult> {
     // Only a worker with work keeps the process alive.
     this.thread.ref()
     return new Promise((resolve, reject) => {
-      this.task = { resolve, reject }
-      if (this.isReady) this.limitWork()
+      this.task = { maxWorkMs: maxWorkMs(job), resolve, reject }
+      if (this.isReady) this.limitWork(this.task)
       else this.endAfter(MAX_START_MS, unavailable('The service is busy; try again in a few seconds.', 2))
       this.thread.postMessage(job)
     })
@@ -67,7 +70,7 @@ export class ContentWorker {
       this.isReady = true
       if (message.type === 'ready' && message.threadId !== null) this.cpuMs = cpuMsOf(message.threadId)
       // Each step of a job has that time for itself.
-      if (this.task) this.limitWork()
+      if (this.task) this.limitWork(this.task)
       return
     }
     if (message.type === 'failed') return this.end(fromFailure(message))
@@ -78,9 +81,9 @@ export class ContentWorker {
     this.endAfter(this.maxIdleMs, new Error('The content worker was idle.')).unref()
   }
 
-  private limitWork() {
+  private limitWork({ maxWorkMs }: Task) {
     this.cancelTimer()
-    this.cancelTimer = limitWork(MAX_WORK_MS, this.cpuMs, () => this.end(new TooComplexError('time')))
+    this.cancelTimer = limitWork(maxWorkMs, this.cpuMs, () => this.end(new TooComplexError('time')))
   }
 
   private endAfter(milliseconds: number, reason: Error): NodeJS.Timeout {
@@ -101,6 +104,17 @@ export class ContentWorker {
   }
 }
 
+function maxWorkMs(job: Job): number {
+  return MAX_WORK_MS + MORE_MS_PER_KIB * Math.min(lengthOf(job) / 1_024, MAX_COUNTED_KIB)
+}
+
+/** Of what is rendered or converted. */
+function lengthOf(job: Job): number {
+  if (job.kind === 'article') return job.article.source.length
+  if ('source' in job) return job.source.length
+  return 'html' in job ? job.html.length : 0
+}
+
 function fromFailure({ name, message }: { name: string; message: string }): Error {
   return name === 'RangeError'
     ? new TooComplexError(message)
@@ -109,35 +123,6 @@ function fromFailure({ name, message }: { name: string; message: string }): Erro
 
 function fromCrash(error: Error): Error {
   return systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooComplexError('memory') : error
-}
-
-/** Others wait meanwhile: of hostile articles few may hold both threads for long, however little CPU they get. */
-const MAX_ELAPSED_MS = 6_000
-/** To ask costs as much as a short job: most are over before it is asked for the first time. */
-const MIN_RECHECK_MS = 50
-
-/** Calls `onExceeded` when `cpuMs` has risen by `maxMs` since a first look, or after 6 s: waiting for a CPU is no work. */
-export function limitWork(maxMs: number, cpuMs: () => number, onExceeded: () => void): () => void {
-  const start = performance.now()
-  let cpuStart: number | undefined
-  let isCancelled = false
-  let timer: NodeJS.Timeout | undefined
-  const check = () => {
-    if (isCancelled) return
-    cpuStart ??= cpuMs()
-    const leftMs = performance.now() - start < MAX_ELAPSED_MS ? maxMs - (cpuMs() - cpuStart) : 0
-    if (leftMs <= 0) return onExceeded()
-    wait(Math.max(leftMs, MIN_RECHECK_MS))
-  }
-  // A result that arrived while this thread was busy is received before an immediate.
-  const wait = (milliseconds: number) => {
-    timer = setTimeout(() => setImmediate(check), milliseconds)
-  }
-  wait(MIN_RECHECK_MS)
-  return () => {
-    isCancelled = true
-    clearTimeout(timer)
-  }
 }
 
 function processCpuMs(): number {

@@ -14,6 +14,7 @@ import {
   variantFile,
   wholeFile,
 } from '../files'
+import { toStoreError } from '../store/store'
 import type { Decoded, DecodeFailure, DecodeJob, DecodeReply } from './job'
 
 const MEGAPIXEL = 1_000_000
@@ -37,13 +38,15 @@ const AT_ONCE = {
 
 export type ImageFile = { path: string; format: string }
 
-/** In a process of its own. Throws `validation_failed` (broken, too large, too slow), `rate_limited`, `unavailable`. */
+/** In a process of its own. Throws `validation_failed` (broken, too large, too slow), `rate_limited`, `storage_full`, `unavailable`. */
 export async function decodeImage(file: ImageFile, folder: string, name: string): Promise<Decoded> {
   const { clientAddress = '', signal } = currentRequest() ?? {}
   const limiter = singleton('decode-limiter', () => createConcurrencyLimiter(AT_ONCE))
   const release = await limiter.acquire(clientAddress, signal)
   const reply = await runDecoder(jobOf(file.path, folder, name)).finally(release)
   if ('decoded' in reply) return reply.decoded
+  if (reply.failure.kind === 'not_written')
+    throw toStoreError(Object.assign(new Error('A picture could not be written.'), reply.failure))
   // The decoder's own words are for who runs it.
   log().info({ failure: reply.failure, format: file.format }, 'A picture could not be decoded.')
   const message = `file ${sentenceOf(reply.failure, file.format)}.`
@@ -93,7 +96,7 @@ function runDecoder(job: DecodeJob): Promise<DecodeReply> {
   })
 }
 
-function sentenceOf(failure: DecodeFailure, format: string): string {
+function sentenceOf(failure: Exclude<DecodeFailure, { kind: 'not_written' }>, format: string): string {
   switch (failure.kind) {
     case 'broken':
       return `is a broken or incomplete ${format} picture, which cannot be decoded; save it again and send it whole`

@@ -1,5 +1,5 @@
 // A process for one image: what a hostile file does to the decoder hurts nobody else. Plain JavaScript starts faster.
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -55,20 +55,35 @@ async function makeFiles({ path, folder, limits, forms }) {
         .resize(inside(maxSide, maxSide))
         .webp({ quality: 76, effort: 2 })
     : encode(still().resize(inside(maxSide, maxSide)), format)
-  const write = (/** @type {Sharp} */ image, /** @type {string} */ file) => image.toFile(join(folder, file))
   const [{ size }] = await Promise.all([
-    write(whole, forms.whole[type]),
+    write(whole, join(folder, forms.whole[type])),
     ...narrower({ width, height }, forms).map(({ file, ...size }) =>
       write(
         still()
           .resize({ ...size, fit: 'fill' })
           .webp({ quality: 78, effort: 2 }),
-        file,
+        join(folder, file),
       ),
     ),
-    write(await toOgImage(still(), { width, height, color, ...forms.ogImage }), forms.ogImage.file),
+    write(
+      await toOgImage(still(), { width, height, color, ...forms.ogImage }),
+      join(folder, forms.ogImage.file),
+    ),
   ])
   return { type, bytes: size, width, height, color, isOpaque }
+}
+
+/**
+ * The library itself would say of a full disk what it says of a broken picture.
+ * @param {Sharp} image
+ * @param {string} path
+ */
+async function write(image, path) {
+  const bytes = await image.toBuffer()
+  await writeFile(path, bytes).catch(({ code }) => {
+    throw failure({ kind: 'not_written', code })
+  })
+  return { size: bytes.length }
 }
 
 /** @type {Record<string, ImageType>} */

@@ -14,7 +14,8 @@ export function mediaStore(): MediaStore {
   // Each copy of this module throws errors of its own class.
   return {
     put: (file, path) => store.put(file, path).catch(throwStoreError),
-    size: (file) => store.size(file).catch(throwStoreError),
+    // A file without a byte is what a power cut leaves of one.
+    size: (file) => store.size(file).then((bytes) => bytes || null, throwStoreError),
     read: (file, range) => store.read(file, range).catch(throwStoreError),
     remove: (file) => store.remove(file).catch(throwStoreError),
     incoming: store.incoming,
