@@ -19,11 +19,13 @@ export async function* mediaLines(
   onLost: (file: string) => void,
 ): AsyncGenerator<string> {
   for await (const media of listMediaFiles(session)) {
+    let kept: boolean | undefined
     for (const file of filesOf(media)) {
       const bytes = await mediaStore().size(file)
       const content = bytes === null ? null : await mediaStore().read(file, null)
       if (bytes === null || !content) {
-        if (await isKept(media.name)) {
+        kept ??= await isKept(media.name)
+        if (kept) {
           onLost(file)
           continue
         }
