@@ -1,5 +1,6 @@
 import { DISTRUST_ALL } from '../articles/rows'
 import type { DatabaseTarget } from '../config'
+import { readAddress } from '../config/postgresql-address'
 import { databaseErrorKind } from '../db/errors'
 import { isKnownMigration } from '../db/migrations'
 import { openSession } from '../db/session/open'
@@ -54,9 +55,10 @@ export async function restore(
   }
 }
 
-/** A file or a schema where there is none, as a start makes it. */
+/** The file, or the schema that `?schema=` names, where there is none: as a start makes it. */
 async function makePlace(target: DatabaseTarget) {
   if (target.provider === 'sqlite') return createFile(target.file)
+  if (readAddress(target.url).schema === null) return
   const { inspectServer } = await import('../db/postgresql/server')
   await inspectServer(target.url)
 }
