@@ -33,8 +33,10 @@ function printFinding({ check, differences }: Finding) {
 }
 
 async function repairAll(findings: Finding[]) {
-  const left = await repair(findings)
-  for (const { check } of left) console.error(`${check.name}: only a backup can repair this.`)
+  const left = await repair(config().database, findings)
+  for (const { check } of left) {
+    console.error(`${check.name}: ${check.repair ? 'differ still.' : 'only a backup can repair this.'}`)
+  }
   if (left.length === 0) console.log('Repaired.')
   else process.exitCode = 1
 }

@@ -72,7 +72,7 @@ async function assertSound(database: string) {
     if (differences.length > 0) console.log(`To be repaired: ${differences.length} ${check.name}.`)
   }
   await openDatabase(target, backUpBeforeMigration)
-  await repair(findings)
+  await repair(target, findings)
   await closeDatabase()
   const left = await differencesIn(database)
   if (left.length > 0) throw new Error(`Not repaired: ${left.map(({ check }) => check.name).join(', ')}.`)

@@ -72,6 +72,11 @@ export const SUMMARY_TABLES: Sql = sql`article a
 /** Empty unless this pipeline wrote it: what an older one let through, or a backup brought, is shown to nobody. */
 const TRUSTED_HTML: Sql = sql`CASE WHEN t.render_version = ${RENDER_VERSION} THEN t.html ELSE '' END AS html`
 
+/** Whether this pipeline derived what is kept of an article. */
+export function isCurrentVersion(renderVersion: number): boolean {
+  return renderVersion === RENDER_VERSION
+}
+
 /** Has every article rendered again before it is shown: what a backup says was derived is not believed. */
 export const DISTRUST_ALL: Sql = sql`UPDATE article_content SET render_version = -ABS(render_version)`
 

@@ -7,6 +7,7 @@ import { openSession } from '../db/session/open'
 import { type Session, sizeOf, type Table, type Value } from '../db/session/session'
 import { createFile } from '../db/sqlite/file'
 import { nameOfFile } from '../media/files'
+import { isFull } from '../media/store/store'
 import { assertTables } from './assert-tables'
 import type { Tell } from './back-up'
 import { BackupError } from './error'
@@ -48,7 +49,8 @@ export async function restore(
         () => (wasMarked ? undefined : unmark(session)),
         () => {},
       )
-      throw databaseErrorKind(error) === 'full' ? noRoom() : error
+      if (isFull(error)) throw noRoom('the pictures in MEDIA_STORE')
+      throw databaseErrorKind(error) === 'full' ? noRoom('the database') : error
     }
   } finally {
     await session.close()
@@ -156,6 +158,6 @@ function rowsInGroups(session: Session) {
   }
 }
 
-function noRoom(): BackupError {
-  return new BackupError('There is no room for the database; free some space, then restore again.')
+function noRoom(what: string): BackupError {
+  return new BackupError(`There is no room for ${what}; free some space, then restore again.`)
 }

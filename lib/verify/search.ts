@@ -1,4 +1,7 @@
+import { DELETED } from '../articles/access'
+import { weighStems } from '../articles/indexing/index-rows'
 import { recountWords } from '../articles/indexing/recount-words'
+import { reweighArticle } from '../articles/indexing/reweigh'
 import { findSearchEntry, searchEntries } from '../articles/indexing/search-entries'
 import { isCountedVersion } from '../articles/stored-article'
 import { database, type Queries } from '../db/database'
@@ -33,6 +36,24 @@ async function replaceEntry(queries: Queries, id: number) {
   if (!entry) return
   const { document, filters } = entry
   await queries.$executeRaw(searchEntryInsert(id, toIndexEntry(document, database().provider), filters))
+}
+
+/** The keywords that related articles are found by: of an article that says something there are some. */
+export const missingKeywords: Check = {
+  name: 'missing keywords',
+  async *find(session) {
+    const ids = await session.$queryRaw<{ id: number }[]>`SELECT a.id FROM article a
+      WHERE a.status <> ${DELETED} AND NOT EXISTS (SELECT 1 FROM article_keyword k WHERE k.article_id = a.id)`
+    for (const { id } of ids) {
+      const entry = await findSearchEntry(session, id)
+      if (!entry || !isCountedVersion(entry.renderVersion)) continue
+      const keywords = await weighStems(session, countStems(entry.document, entry.language))
+      if (keywords.length > 0) yield { name: id, stored: 'none', derived: keywords.length }
+    }
+  },
+  repair: async (found) => {
+    for (const { name } of found) await reweighArticle(Number(name))
+  },
 }
 
 /** The words of published articles, whose totals may be too high or low: they are counted anew by `npm run render`. */

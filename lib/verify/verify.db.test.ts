@@ -22,6 +22,8 @@ const damages = [
   { name: 'tags', statement: sql`UPDATE tag SET total = 9 WHERE name = 'kopi'` },
   { name: 'dates of tags', statement: sql`UPDATE article_tag SET published_at = NULL` },
   { name: 'keywords', statement: sql`UPDATE article_keyword SET weight = -weight` },
+  { name: 'missing keywords', statement: sql`DELETE FROM article_keyword` },
+  { name: 'order of titles', statement: sql`UPDATE article SET title_key = 'a' WHERE title = 'Terbit'` },
   {
     name: 'former addresses',
     statement: sql`INSERT INTO redirect (path, created_at)
@@ -71,8 +73,37 @@ test('what was written is as it should be', async () => {
 test.for(damages)('what differs in $name is found and repaired', async ({ name, statement }) => {
   await database().writeOnce((queries) => queries.$executeRaw(statement))
   expect(await differing()).toEqual([name])
-  expect(await repair(await verify(config().database))).toEqual([])
+  expect(await repair(config().database, await verify(config().database))).toEqual([])
   expect(await differing()).toEqual([])
+})
+
+test('tags that an article lost come back, with all that counts it by them', async () => {
+  await database().writeOnce((queries) => queries.$executeRaw`DELETE FROM article_tag`)
+  await database().writeOnce((queries) => queries.$executeRaw`DELETE FROM tag WHERE name = 'pagi'`)
+  expect(await differing()).toEqual(['authors and tags of articles', 'tags', 'search entries'])
+  expect(await repair(config().database, await verify(config().database))).toEqual([])
+  expect(await differing()).toEqual([])
+  const tags = await database().read.tag.findMany({
+    orderBy: { name: 'asc' },
+    select: { name: true, total: true },
+  })
+  expect(tags).toEqual([
+    { name: 'kopi', total: 1 },
+    { name: 'pagi', total: 1 },
+  ])
+})
+
+test('an article that is said to be by another author is again by the one that it names', async () => {
+  await database().writeOnce(
+    (queries) => queries.$executeRaw`INSERT INTO author (name, key, slug) VALUES ('Lain', 'lain', 'lain')`,
+  )
+  await database().writeOnce(
+    (queries) =>
+      queries.$executeRaw`UPDATE article SET author_id = (SELECT id FROM author WHERE key = 'lain')`,
+  )
+  expect(await differing()).toEqual(['authors and tags of articles', 'authors', 'search entries'])
+  expect(await repair(config().database, await verify(config().database))).toEqual([])
+  expect(await database().read.author.findFirst({ where: { key: 'lain' } })).toMatchObject({ total: 0 })
 })
 
 test('an entry of the search index with a word too many is found', async () => {
@@ -81,7 +112,7 @@ test('an entry of the search index with a word too many is found', async () => {
     WHERE article_id IN (SELECT id FROM article WHERE title = 'Konsep')`,
   )
   expect(await differing()).toEqual(['search entries'])
-  await repair(await verify(config().database))
+  await repair(config().database, await verify(config().database))
   expect(await differing()).toEqual([])
 })
 
@@ -91,7 +122,7 @@ test('an article without its content is found, and left to a backup', async () =
     WHERE article_id IN (SELECT id FROM article WHERE title = 'Konsep')`,
   )
   const findings = await verify(config().database)
-  expect((await repair(findings)).map(({ check }) => check.name)).toEqual(['contents'])
+  expect((await repair(config().database, findings)).map(({ check }) => check.name)).toEqual(['contents'])
 })
 
 test('a file of a picture that was cut is found, and so is an empty one', async () => {

@@ -2,12 +2,13 @@ import type { DatabaseTarget } from '../config'
 import { pendingMigrations } from '../db/migrations'
 import { readingOneMoment } from '../db/session/open'
 import type { Session } from '../db/session/session'
+import { articleTerms, titleKeys } from './articles'
 import { changes } from './changes'
 import type { Check, Difference } from './check'
 import { articleMedia, media } from './media'
 import { months } from './months'
 import { ROW_CHECKS } from './rows'
-import { searchIndex, vocabulary } from './search'
+import { missingKeywords, searchIndex, vocabulary } from './search'
 import { VIEW_CHECKS } from './views'
 
 /** The pages of the database itself, and what refers to what. */
@@ -23,11 +24,14 @@ const integrity: Check = {
 /** Everything that is kept twice. Totals come behind what they count. */
 const CHECKS: readonly Check[] = [
   integrity,
+  articleTerms,
+  titleKeys,
   ...ROW_CHECKS,
   ...VIEW_CHECKS,
   months,
   changes,
   searchIndex,
+  missingKeywords,
   vocabulary,
   articleMedia,
   media,
@@ -51,11 +55,21 @@ export async function verify(
   })
 }
 
-/** Makes what was found what it is derived from, in the database that is open; gives what only a backup restores. */
-export async function repair(findings: readonly Finding[]): Promise<Finding[]> {
-  const broken = findings.filter(({ differences }) => differences.length > 0)
-  for (const { check, differences } of broken) await check.repair?.(differences)
-  return broken.filter(({ check }) => !check.repair)
+/** A tag that was lost is missed by its total and by the search index once it is there again. */
+const MAX_ROUNDS = 3
+
+/** Makes what was found what it is derived from, in the database that is open; gives what differs still. */
+export async function repair(target: DatabaseTarget, findings: readonly Finding[]): Promise<Finding[]> {
+  let broken = findings.filter(isBroken)
+  for (let round = 1; round <= MAX_ROUNDS && broken.some(({ check }) => check.repair); round += 1) {
+    for (const { check, differences } of broken) await check.repair?.(differences)
+    broken = (await verify(target)).filter(isBroken)
+  }
+  return broken
+}
+
+function isBroken({ differences }: Finding): boolean {
+  return differences.length > 0
 }
 
 async function listDifferences({ find }: Check, session: Session): Promise<Difference[]> {

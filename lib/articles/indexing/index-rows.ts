@@ -12,7 +12,7 @@ import {
   totalsOf,
   uncountedPublications,
 } from '../../search/vocabulary/totals'
-import { isPublished } from '../access'
+import { isPublished, type Status } from '../access'
 import type { DerivedArticle } from '../rendering/derive-article'
 import { countPublished, type TermIds } from '../totals'
 
@@ -66,16 +66,26 @@ function searchEntryOf({ id, terms, language, derived }: IndexRows): Sql {
   return searchEntryInsert(id, derived.search.entry, filters)
 }
 
-function indexRowInserts(indexRows: IndexRows): Sql[] {
-  const { id, derived, keywords } = indexRows
-  return [...tagInserts(indexRows), keywordInsert({ id, status: derived.article.status }, keywords)]
+function indexRowInserts({ id, terms, publishedAt, derived, keywords }: IndexRows): Sql[] {
+  const { status } = derived.article
+  return [
+    ...tagInserts({ id, status, publishedAt, tagIds: terms.tagIds }),
+    keywordInsert({ id, status }, keywords),
+  ]
 }
 
-function tagInserts({ id, terms, publishedAt, derived }: IndexRows): Sql[] {
-  if (terms.tagIds.length === 0) return []
+type TagRows = { id: number; status: Status; publishedAt: Date; tagIds: number[] }
+
+/** The statements that replace the tags by which an article is found. */
+export function tagReplacement(rows: TagRows): Sql[] {
+  return [sql`DELETE FROM article_tag WHERE article_id = ${rows.id}`, ...tagInserts(rows)]
+}
+
+function tagInserts({ id, status, publishedAt, tagIds }: TagRows): Sql[] {
+  if (tagIds.length === 0) return []
   // Only the tags of a published article have a date: so the index gives the newest published ones.
-  const date = isPublished(derived.article) ? publishedAt : null
-  const rows = terms.tagIds.map((tagId) => sql`(${id}, ${tagId}, ${date})`)
+  const date = isPublished({ status }) ? publishedAt : null
+  const rows = tagIds.map((tagId) => sql`(${id}, ${tagId}, ${date})`)
   return [sql`INSERT INTO article_tag (article_id, tag_id, published_at) VALUES ${join(rows)}`]
 }
 

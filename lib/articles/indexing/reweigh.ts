@@ -63,7 +63,8 @@ export async function reweighKeywords(): Promise<number> {
   }
 }
 
-async function reweighArticle(id: number): Promise<boolean> {
+/** Weighs the keywords of one article anew, in a transaction of its own; whether they changed. */
+export async function reweighArticle(id: number): Promise<boolean> {
   const before = await findArticle(id)
   if (!before?.content) return false
   const { title, status, revision, language, content } = before

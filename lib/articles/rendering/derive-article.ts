@@ -109,11 +109,16 @@ export function deriveFrom(rendered: RenderedArticle, fields: ArticleFields): De
   }
 }
 
+/** What articles are sorted by title with: folded by case and accents, without punctuation. */
+export function titleKeyOf(title: string): string {
+  // Half a character could not be stored, and would differ from it ever after.
+  return splitWords(title).join(' ').slice(0, MAX_TITLE_KEY_LENGTH).toWellFormed()
+}
+
 function articleColumns(fields: ArticleFields, rendered: RenderedArticle): ArticleColumns {
   return {
     title: fields.title,
-    // Half a character could not be stored, and would differ from it ever after.
-    titleKey: splitWords(fields.title).join(' ').slice(0, MAX_TITLE_KEY_LENGTH).toWellFormed(),
+    titleKey: titleKeyOf(fields.title),
     summary: fields.summary ?? null,
     excerpt: rendered.excerpt,
     authorName: fields.author ?? config().defaultAuthor,

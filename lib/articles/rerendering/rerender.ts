@@ -1,11 +1,10 @@
 import type { Actor } from '../../auth/actor'
 import { writeAndAnnounce } from '../../bus/announce'
-import { RENDER_VERSION } from '../../content/render'
 import { database } from '../../db/database'
 import { getArticle, getById } from '../read/get-article'
 import { deriveArticle } from '../rendering/derive-article'
 import { withMedia } from '../rendering/with-media'
-import type { DetailRow } from '../rows'
+import { type DetailRow, isCurrentVersion } from '../rows'
 import { fieldsOf, findStoredArticle } from '../stored-article'
 import { saveDerived } from '../write/save-derived'
 import { isSameVersion } from '../write/stale'
@@ -21,7 +20,7 @@ export async function getRenderedById(id: number): Promise<DetailRow> {
 }
 
 async function rendered(row: DetailRow): Promise<DetailRow> {
-  if (row.render_version === RENDER_VERSION) return row
+  if (isCurrentVersion(row.render_version)) return row
   await rerenderArticle(row.slug)
   return getById(database().read, row.id)
 }
@@ -29,7 +28,7 @@ async function rendered(row: DetailRow): Promise<DetailRow> {
 /** Derives an outdated article again; its dates stay. False when there was nothing to do. */
 export async function rerenderArticle(slug: string): Promise<boolean> {
   const before = await findStoredArticle(database().read, slug)
-  if (!before || before.renderVersion === RENDER_VERSION) return false
+  if (!before || isCurrentVersion(before.renderVersion)) return false
   const derived = await deriveArticle(fieldsOf(before), { queue: 'reads' })
   return writeAndAnnounce(async (transaction) => {
     const stored = await findStoredArticle(transaction, slug)

@@ -45,7 +45,8 @@ export function throwStoreError(error: unknown): never {
   throw toStoreError(error)
 }
 
-function isFull(error: unknown): boolean {
+/** Whether a disk of files is full, which a database says otherwise. */
+export function isFull(error: unknown): boolean {
   const code = systemCode(error)
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
