@@ -25,8 +25,12 @@ export function textList(values: readonly string[]): Sql {
 /** A table with the columns `key` and `value` that has these entries as rows: one parameter. */
 export function textTable(entries: readonly (readonly [string | number, number])[]): Sql {
   // An object with so many names would take V8 ten times as long to build as its text.
-  const json = `{${entries.map(([key, value]) => `${JSON.stringify(String(key))}:${value}`).join(',')}}`
+  const json = `{${entries.map(([key, value]) => `${nameOf(key)}:${value}`).join(',')}}`
   return database().provider === 'postgresql' ? sql`json_each_text(${json}::json)` : sql`json_each(${json})`
+}
+
+function nameOf(key: string | number): string {
+  return typeof key === 'number' ? `"${key}"` : JSON.stringify(key)
 }
 
 const BATCH_SIZE = 2_000

@@ -84,7 +84,7 @@ function stopwordsOf(language: string): Set<string> {
   return words
 }
 
-/** The stems of an article's title and text, without the words that every text has, those said most often first. */
+/** The stems of an article's title and text, without the words that every text has; of very many those said most often. */
 export function countStems(
   { title, uses }: Pick<SearchDocument, 'title' | 'uses'>,
   language: string,
@@ -95,6 +95,7 @@ export function countStems(
   for (const word of title) if (isTelling(word, spoken)) add(stems, namedStem(word, language), TITLE_WEIGHT)
   for (const [word, { stem, timesEarly }] of uses)
     if (timesEarly > 0 && isTelling(word, spoken)) add(stems, stem, timesEarly)
+  if (stems.size <= MAX_STEMS) return stems
   return new Map([...stems].sort((one, other) => other[1] - one[1]).slice(0, MAX_STEMS))
 }
 
@@ -108,16 +109,24 @@ export function weighKeywords(
   totalOf: (stem: string, at: number) => number,
   articles: number,
 ): Keyword[] {
-  const weighed = Array.from(counts, ([stem, count], at) => ({
-    stem,
-    weight: (1 + Math.log(count)) * rarity(totalOf(stem, at), articles),
-  }))
-  const best = heaviest(
-    weighed,
-    MAX_KEYWORDS,
-    ({ weight }) => weight,
-    (one, other) => (one.stem < other.stem ? -1 : 1),
-  )
+  // An object for each stem of each article would be most of what there is to collect.
+  const weights = new Float64Array(counts.size)
+  let at = 0
+  counts.forEach((count, stem) => {
+    weights[at] = (1 + Math.log(count)) * rarity(totalOf(stem, at), articles)
+    at += 1
+  })
+  const least = leastOf(weights, MAX_KEYWORDS)
+  const heavy: Keyword[] = []
+  at = 0
+  counts.forEach((_, stem) => {
+    const weight = weights[at] ?? 0
+    if (weight >= least) heavy.push({ stem, weight })
+    at += 1
+  })
+  const best = heavy
+    .sort((one, other) => other.weight - one.weight || (one.stem < other.stem ? -1 : 1))
+    .slice(0, MAX_KEYWORDS)
   const length = Math.hypot(...best.map(({ weight }) => weight))
   return best
     .map(({ stem, weight }) => ({ stem, weight: Math.round((UNIT * weight) / length) }))
@@ -132,12 +141,16 @@ export function heaviest<Item>(
   compare: (one: Item, other: Item) => number,
 ): Item[] {
   const weights = Float64Array.from(items, weightOf)
-  // Plain numbers are sorted in no time; of the items only those are that can be among the heaviest.
-  const least = weights.toSorted().at(-max) ?? 0
+  const least = leastOf(weights, max)
   return items
     .filter((_, at) => (weights[at] ?? 0) >= least)
     .sort((one, other) => weightOf(other) - weightOf(one) || compare(one, other))
     .slice(0, max)
+}
+
+/** What each of the `max` heaviest weighs at least: plain numbers are sorted in no time, and few items are left to be. */
+function leastOf(weights: Float64Array, max: number): number {
+  return weights.toSorted().at(-max) ?? 0
 }
 
 /** How much something says that `total` of `articles` have: the more the fewer (inverse document frequency). */

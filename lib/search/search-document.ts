@@ -33,7 +33,8 @@ export function splitWords(text: string): string[] {
 /** Most lines have none but plain letters: one look at all of such a line takes less than half the time. */
 function wordsOfLine(line: string, fold: (token: string) => string[]): string[] {
   if (!PLAIN_LINE.test(line)) return [...tokenize(line)].flatMap(({ text }) => fold(text))
-  return line.toLowerCase().match(PLAIN_WORDS)?.map(cut) ?? []
+  const words: string[] = line.toLowerCase().match(PLAIN_WORDS) ?? []
+  return words.some(isTooLong) ? words.map(cut) : words
 }
 
 /** The words of one token: as a rule one; a sign such as ½ unfolds into more. */
@@ -115,8 +116,12 @@ export const LAST_POSITION = 16_383
 const MAX_BYTES = 600_000
 const LEXEME_OVERHEAD_BYTES = 8
 
+function isTooLong(word: string): boolean {
+  return word.length > MAX_WORD_LENGTH
+}
+
 function cut(word: string): string {
-  return word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join('')
+  return isTooLong(word) ? [...word].slice(0, MAX_WORD_LENGTH).join('') : word
 }
 
 function distinctStems(words: string[], language: string): string[] {

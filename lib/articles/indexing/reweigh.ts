@@ -12,42 +12,60 @@ import { keywordReplacement, weighStems } from './index-rows'
 // small that is a poor guess: each time it has doubled, all keywords are weighed anew. Later `npm run render` does so.
 
 const LAST_MILESTONE = 1_024
+/** Those that came later in the same burst were weighed by what a thousand others say. */
+const MAX_REWEIGHED = 2 * LAST_MILESTONE
 const BATCH_SIZE = 100
+/** An import doubles a site ten times in half a minute: only what it is in the end counts. */
+const QUIET_MS = 1_000
+const MAX_QUIET_MS = 30_000
 
 const state = singleton('reweighing', () => ({
-  isDue: false,
+  /** Since when it is; null when it is not. */
+  dueSince: null as number | null,
+  timer: undefined as NodeJS.Timeout | undefined,
   isStopping: false,
   running: null as Promise<void> | null,
 }))
 
 /** Notes how many articles are published now; when they have doubled, their keywords are due to be weighed anew. */
 export function recordArticleCount(articles: number): void {
-  if (articles <= LAST_MILESTONE && Number.isInteger(Math.log2(articles))) state.isDue = true
+  if (articles <= LAST_MILESTONE && Number.isInteger(Math.log2(articles)))
+    state.dueSince ??= performance.now()
 }
 
-/** Weighs all keywords anew in the background, when that is due. */
+/** Weighs all keywords anew in the background, when that is due: once nothing was written for a second, or after half a minute. */
 export function reweighWhenDue(): void {
-  if (!state.isDue || state.running) return
-  state.isDue = false
+  if (state.dueSince === null) return
+  const left = state.dueSince + MAX_QUIET_MS - performance.now()
+  clearTimeout(state.timer)
+  state.timer = setTimeout(startReweighing, Math.max(0, Math.min(QUIET_MS, left))).unref()
+}
+
+function startReweighing() {
+  if (state.dueSince === null || state.running) return
+  state.dueSince = null
   state.isStopping = false
-  state.running = outsideRequest(reweighKeywords)
+  state.running = outsideRequest(() => reweighKeywords(MAX_REWEIGHED))
     .then(() => {})
     .catch((cause: unknown) => log().warn({ err: cause }, 'Keywords could not be weighed anew.'))
     .finally(() => {
       state.running = null
+      reweighWhenDue()
     })
 }
 
 /** Ends what runs in the background, before the database is closed; the next doubling makes up for it. */
 export async function stopReweighing(): Promise<void> {
   state.isStopping = true
+  state.dueSince = null
+  clearTimeout(state.timer)
   await state.running
 }
 
-/** Weighs the keywords of all articles anew, each in a transaction of its own; gives how many changed. */
-export async function reweighKeywords(): Promise<number> {
+/** Weighs the keywords of all articles, or the first `atMost`, anew, each in its own transaction; gives how many changed. */
+export async function reweighKeywords(atMost = Number.POSITIVE_INFINITY): Promise<number> {
   let count = 0
-  for (let lastId = 0; ; ) {
+  for (let lastId = 0, seen = 0; ; ) {
     const articles = await database().read.article.findMany({
       where: { id: { gt: lastId } },
       orderBy: { id: 'asc' },
@@ -58,7 +76,8 @@ export async function reweighKeywords(): Promise<number> {
       if (state.isStopping) return count
       if (await reweighArticle(id)) count += 1
     }
-    if (articles.length < BATCH_SIZE) return count
+    seen += articles.length
+    if (articles.length < BATCH_SIZE || seen >= atMost) return count
     lastId = articles.at(-1)?.id ?? lastId
   }
 }

@@ -29,12 +29,15 @@ const CONTAINERS = new Set('ul ol dl table thead tbody tfoot tr'.split(' '))
 const CODE = new Set('pre code kbd samp var iframe audio video'.split(' '))
 const NO_PROSE = new Set('h1 h2 h3 h4 h5 h6 pre table figcaption summary iframe audio video'.split(' '))
 
+/** But for single spaces, which most texts have alone: they are not copied. */
+const WHITE_SPACE = /[^\S ]\s*|\s{2,}/g
+
 function isNoProse({ name, attribs }: Element): boolean {
   return NO_PROSE.has(name) || attribs.role === 'note' || attribs.class === 'footnotes'
 }
 
 function textOf(node: ChildNode, isSkipped: IsSkipped): string {
-  if (isText(node)) return node.data.replace(/\s+/g, ' ')
+  if (isText(node)) return node.data.replace(WHITE_SPACE, ' ')
   return isTag(node) ? elementText(node, isSkipped) : ''
 }
 

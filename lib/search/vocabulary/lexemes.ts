@@ -51,10 +51,9 @@ export function markLexemesAdded(
   lexemes: readonly string[],
   stored: readonly (StoredLexeme | undefined)[],
 ): void {
-  for (const [at, lexeme] of lexemes.entries()) {
-    const known = stored[at]
-    if (known && isStemLexeme(lexeme)) known.total += 1
-  }
+  stored.forEach((known, at) => {
+    if (known && isStemLexeme(lexemes[at] ?? '')) known.total += 1
+  })
 }
 
 function uncommittedOf(queries: RawQueries): Known {
@@ -63,7 +62,9 @@ function uncommittedOf(queries: RawQueries): Known {
   const uncommitted: Known = new Map()
   state.uncommitted.set(queries, uncommitted)
   afterCommit(queries, () => {
-    for (const [lexeme, stored] of uncommitted) remember(lexeme, stored)
+    uncommitted.forEach((stored, lexeme) => {
+      remember(lexeme, stored)
+    })
   })
   return uncommitted
 }

@@ -16,11 +16,18 @@ export async function addToVocabulary(
   stored: readonly (StoredLexeme | undefined)[],
   { isOneMore }: { isOneMore: boolean },
 ): Promise<void> {
-  const ids = JSON.stringify(stored.flatMap((known) => known?.id ?? []))
-  const insertUncounted = isOneMore ? [sql`INSERT INTO uncounted_terms (terms) VALUES (${ids})`] : []
+  const insertUncounted = isOneMore
+    ? [sql`INSERT INTO uncounted_terms (terms) VALUES (${JSON.stringify(idsOf(stored))})`]
+    : []
   if (isOneMore) markLexemesAdded(lexemes, stored)
   const added = lexemes.filter((_, at) => !stored[at])
   await queries.$queryAll([...insertsOf(added), ...insertUncounted])
+}
+
+function idsOf(stored: readonly (StoredLexeme | undefined)[]): number[] {
+  const ids: number[] = []
+  for (const known of stored) if (known) ids.push(known.id)
+  return ids
 }
 
 /** Ids rise in the order of commits, since writes are serial: readers go on from the last they saw. */
@@ -53,7 +60,7 @@ export async function countLexemes(queries: Queries): Promise<void> {
 /** How often each number is there, the least first: ten thousands are counted several times as fast as by a map. */
 function countEach(numbers: number[]): [number, number][] {
   const counts: [number, number][] = []
-  for (const number of Float64Array.from(numbers).sort()) {
+  for (const number of new Float64Array(numbers).sort()) {
     const last = counts.at(-1)
     if (last?.[0] === number) last[1] += 1
     else counts.push([number, 1])
