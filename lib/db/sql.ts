@@ -16,7 +16,11 @@ export function allOf(conditions: Sql[]): Sql {
 
 /** A table with the column `value` that has these texts as rows: one parameter, however many they are. */
 export function textList(values: readonly string[]): Sql {
-  const json = JSON.stringify(values)
+  return elementsOf(sql`${JSON.stringify(values)}`)
+}
+
+/** A table with the column `value` that has the elements of a JSON array as rows. */
+export function elementsOf(json: Sql): Sql {
   return database().provider === 'postgresql'
     ? sql`json_array_elements_text(${json}::json)`
     : sql`json_each(${json})`

@@ -78,7 +78,8 @@ export function toSearchDocument(
     if (body.length < MAX_EARLY) use.timesEarly += 1
     body.push(word)
   }
-  const stems = new Set(Array.from(uses.values(), ({ stem }) => stem))
+  const stems = new Set<string>()
+  for (const { stem } of uses.values()) stems.add(stem)
   const named = new Set([...title, ...tags])
   const isFurther = (word: string) => !named.has(word) && !uses.has(word)
   const further = [...new Set(words.slice(orderedLength))].filter(isFurther)
@@ -168,8 +169,10 @@ export function vocabularyWords({
   more,
 }: Pick<SearchDocument, 'title' | 'tags' | 'uses' | 'more'>): string[] {
   const words = new Set<string>()
-  for (const part of [title, tags, uses.keys(), more]) for (const word of part) words.add(word)
-  return [...words].filter(isVocabularyWord).slice(0, MAX_VOCABULARY_WORDS)
+  for (const part of [title, tags, uses.keys(), more]) {
+    for (const word of part) if (isVocabularyWord(word)) words.add(word)
+  }
+  return [...words].slice(0, MAX_VOCABULARY_WORDS)
 }
 
 /** Whether a folded word is one that the vocabulary could have. */

@@ -29,10 +29,16 @@ export function replaceElements(
   parent: ParentNode,
   replace: (element: Element) => ChildNode[] | undefined,
 ): void {
-  const children = parent.children.map((child) => {
-    if (!isTag(child)) return child
+  let replaced: Map<ChildNode, ChildNode[]> | undefined
+  for (const child of parent.children) {
+    if (!isTag(child)) continue
     replaceElements(child, replace)
-    return replace(child) ?? child
-  })
-  if (children.some(Array.isArray)) setChildren(parent, children.flat())
+    const others = replace(child)
+    if (others) replaced = (replaced ?? new Map()).set(child, others)
+  }
+  if (!replaced) return
+  setChildren(
+    parent,
+    parent.children.flatMap((child) => replaced.get(child) ?? child),
+  )
 }
