@@ -20,17 +20,25 @@ import { createClient } from './service/client'
 import { interruptSignal } from './service/interrupt-signal'
 import { assertReachable } from './service/reachable'
 
+const RATE_LIMIT_HINT =
+  'A service that is started with RATE_LIMIT_WRITES=60000 takes as many writes a minute of a key, not 600.'
+
 await runCommand('import', async (args) => {
   const { path, origin, key, concurrency, isDryRun, moving } = parseImportArguments(args)
   const signal = interruptSignal()
   await assertReachable(origin, '--to')
   const tally = emptyTally()
   let print = (line: string) => console.error(line)
+  let isHintGiven = false
   const client = createClient({
     origin,
     key,
     signal,
-    onWaiting: (reason) => print(`Waiting before the next attempt: ${reason}`),
+    onWaiting: (reason, status) => {
+      print(`Waiting before the next attempt: ${reason}`)
+      if (status === 429 && !isHintGiven) print(RATE_LIMIT_HINT)
+      isHintGiven ||= status === 429
+    },
   })
   await checkService(client)
 

@@ -23,11 +23,13 @@ type ClientOptions = {
   /** Sent with every call. */
   headers?: Record<string, string>
   signal: AbortSignal
-  /** Called when the service is busy or does not respond, and not again until it has responded. */
-  onWaiting: (reason: string) => void
+  /** Called when the service is busy or does not respond, and not again until it has; the status is null without a response. */
+  onWaiting: (reason: string, status: number | null) => void
 }
 
-type Attempt = { reply: Reply } | { reply: null; retryAfterMs: number | null; reason: string }
+type Attempt =
+  | { reply: Reply }
+  | { reply: null; status: number | null; retryAfterMs: number | null; reason: string }
 
 const RESPONSE_TIMEOUT_MS = 60_000
 /** Far over an article of 1 MiB in its longest form, or a page of any list. */
@@ -58,7 +60,7 @@ export function createClient(options: ClientOptions): Client {
       if (attempt.retryAfterMs === null) failures += 1
       const waitMs = attempt.retryAfterMs ?? backoffMs(failures)
       if (failures >= MAX_FAILURES || Date.now() + waitMs > deadline) throw givingUp(attempt.reason)
-      if (!isWaiting) options.onWaiting(attempt.reason)
+      if (!isWaiting) options.onWaiting(attempt.reason, attempt.status)
       isWaiting = true
       if (attempt.retryAfterMs === null) await delay(waitMs, undefined, { signal })
       else pausedUntil = Math.max(pausedUntil, Date.now() + waitMs)
@@ -82,7 +84,7 @@ async function attemptCall({ origin, key, headers, signal }: ClientOptions, call
     return toAttempt(response, await readText(response))
   } catch (error) {
     if (error instanceof ServiceError || (isRead && signal.aborted)) throw error
-    return { reply: null, retryAfterMs: null, reason: networkError(error) }
+    return { reply: null, status: null, retryAfterMs: null, reason: networkError(error) }
   }
 }
 
@@ -95,7 +97,7 @@ function toAttempt({ status, headers }: Response, text: string): Attempt {
   const retryAfterMs = toMilliseconds(headers.get('Retry-After'))
   // 409 with Retry-After: another call is publishing the same line.
   const isBusy = BUSY.has(status) || (status === 409 && retryAfterMs !== null)
-  if (isBusy) return { reply: null, retryAfterMs, reason: problemDetail(reply) }
+  if (isBusy) return { reply: null, status, retryAfterMs, reason: problemDetail(reply) }
   if (status === 401 || status === 403) throw new RefusedError(problemDetail(reply))
   return { reply }
 }

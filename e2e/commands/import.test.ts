@@ -126,8 +126,8 @@ describe('npm run import', () => {
     expect(service.received).toHaveLength(2)
   })
 
-  test('stops while it waits, at Ctrl-C', async () => {
-    const service = await stub(TAKES_KEY, { status: 503, headers: { 'Retry-After': '600' } })
+  test('says once what limits it, and stops while it waits, at Ctrl-C', async () => {
+    const service = await stub(TAKES_KEY, { status: 429, headers: { 'Retry-After': '600' } })
     const file = ndjson('interrupted', [body('Henti', 'Tunggu')])
     const env = { ARTIKEL_KEY: server.apiKey }
     const { child, output, ended } = startCommand('import', argumentsFor(file, service.url), env)
@@ -136,6 +136,7 @@ describe('npm run import', () => {
     const { code, stderr } = await ended
     expect(code).toBe(1)
     expect(stderr).toContain('Stopped. Run the same command again to continue.')
+    expect(stderr.match(/RATE_LIMIT_WRITES/g)).toHaveLength(1)
     expect(service.received).toHaveLength(2)
   })
 
