@@ -32,7 +32,7 @@ export function FiguresPlot({ bars, marks, total, texts, formats }: Props) {
         <g key={tick}>
           <line x1="0" x2="100%" y1={percent(BASE - tick * scale)} y2={percent(BASE - tick * scale)} />
           <text x="0" y={percent(BASE - tick * scale)} dx="-0.5rem" dy="0.35em" textAnchor="end">
-            {formats.number(tick)}
+            {formats.tick(tick)}
           </text>
         </g>
       ))}

@@ -322,6 +322,35 @@ test.describe('others who write', () => {
     await expect(content).toHaveValue('Salinan pertama.')
   })
 
+  test('going back to the page shows what others wrote since, not what was typed before', async ({
+    page,
+    desk,
+  }) => {
+    const article = await desk.publish({ status: 'draft' })
+    const content = await open(page, article)
+    await content.fill('Dari orang.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText(/^Tersimpan/)
+    await page.goto('/meja/artikel')
+    await desk.call('PATCH', `/api/artikel/${article.slug}`, { content: 'Dari kunci.' })
+    await page.goBack()
+    await expect(content).toHaveValue('Dari kunci.')
+    await expect(page.locator('[data-local-copy]')).toHaveCount(0)
+  })
+
+  test('going back to a page that was left offers what was typed', async ({ page, desk }) => {
+    const article = await desk.publish({ status: 'draft' })
+    const content = await open(page, article)
+    await content.fill('Isi baru.')
+    await expect.poll(() => localTexts(page)).toEqual(['Isi baru.'])
+    await page.goto('/meja/artikel')
+    await expect.poll(async () => (await workingCopy(page, article))?.fields.content).toBe('Isi baru.')
+    await page.goBack()
+    await expect(content).toHaveValue('Isi.')
+    await page.locator('[data-copy]').getByRole('link', { name: 'Pakai' }).click()
+    await expect(content).toHaveValue('Isi baru.')
+  })
+
   test('a key that writes meanwhile is named, and leads to both texts', async ({ page, desk }) => {
     await page.clock.install()
     const article = await desk.publish()

@@ -10,6 +10,8 @@ export type Formats = {
   day: (isoDate: string) => string
   time: (moment: Date) => string
   number: (value: number) => string
+  /** Of a number with more than six digits what fits beside a plot: `20 jt`. */
+  tick: (value: number) => string
   /** A share, of which 1 is all: `12 %`. */
   percent: (share: number) => string
   /** The name of the zone, such as `WIB`, as of a moment. */
@@ -22,6 +24,8 @@ export function formatsFor(language: Language | null): Formats {
   return singleton(`desk-formats-${wanted}`, () => makeFormats(wanted === 'en' ? 'en-GB' : wanted))
 }
 
+const MANY = 1_000_000
+
 function makeFormats(locale: string): Formats {
   const { siteTimezone: timeZone } = config()
   const formatWith = (options: Intl.DateTimeFormatOptions) => {
@@ -31,6 +35,7 @@ function makeFormats(locale: string): Formats {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
   const number = new Intl.NumberFormat(locale)
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact' })
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
   return {
     date: formatWith({ dateStyle: 'medium' }),
@@ -38,6 +43,7 @@ function makeFormats(locale: string): Formats {
     day: (isoDate) => day.format(new Date(isoDate)),
     time: formatWith({ timeStyle: 'short' }),
     number: (value) => number.format(value),
+    tick: (value) => (value < MANY ? number : compact).format(value),
     percent: (share) => percent.format(share),
     zone: (moment) =>
       zone.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,

@@ -15,6 +15,9 @@ import { startTabs } from './tabs'
 import './title'
 import './toolbar'
 
+// Else who goes back to this page gets the text of before beside the revision of now, and saves over what others wrote.
+// Without scripts the browser alone keeps what is typed.
+form.autocomplete = 'off'
 form.addEventListener('input', () => {
   noteChange()
   notePreviewChange()
