@@ -1,7 +1,6 @@
 // Plain JavaScript: a thread that has to learn TypeScript first takes six times as long to start, and 30 MB more.
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { nativeThreadId } from '../../native-thread.mjs'
+import { lowerPriority } from '../../native-thread.mjs'
 import { openConnection } from './connection.mjs'
 
 /** @import { Command, Failure, Reply, Result } from './messages' */
@@ -26,7 +25,7 @@ function run(/** @type {Command} */ command) {
   switch (command.kind) {
     case 'open':
       connection = openConnection(command.settings)
-      if (command.niceness > 0) yieldBy(command.niceness)
+      if (command.niceness > 0) lowerPriority(command.niceness)
       return
     case 'query':
       return connection.query(command.sql, command.values)
@@ -43,12 +42,6 @@ function run(/** @type {Command} */ command) {
 
 /** A disk that is full ends a transaction; what was on its way then would be done by itself. */
 const UNDONE = 'SQLite has undone the transaction of this statement.'
-
-/** Linux schedules each thread by itself; elsewhere nothing is done. */
-function yieldBy(/** @type {number} */ niceness) {
-  const id = nativeThreadId()
-  if (id !== null) setPriority(Number(id), niceness)
-}
 
 /** @returns {Failure} */
 function toFailure(/** @type {unknown} */ error) {
