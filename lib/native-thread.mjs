@@ -11,5 +11,10 @@ export function nativeThreadId() {
 /** Has this thread yield to the others of the service. Linux schedules each by itself; elsewhere nothing is done. */
 export function lowerPriority(/** @type {number} */ niceness) {
   const id = nativeThreadId()
-  if (id !== null) setPriority(Number(id), niceness)
+  if (id === null) return
+  try {
+    setPriority(Number(id), niceness)
+  } catch {
+    // A sandbox may forbid it: then it does its work like the others.
+  }
 }
