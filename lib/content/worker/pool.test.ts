@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, test } from 'vitest'
 import { AppError } from '../../errors'
@@ -62,6 +63,26 @@ test('the clients of one queue take turns', async () => {
   await Promise.all([...Array(6).fill('198.51.100.1'), '198.51.100.2'].map(as))
   expect(order.indexOf('198.51.100.2')).toBeLessThan(3)
 })
+
+test.runIf(availableParallelism() > 1)(
+  'a queue that is never empty for seconds has two threads',
+  async () => {
+    const long: Job = { ...hostile, source: 'Kata *dan* `kode`.\n\n'.repeat(200) }
+    const pending = new Set<Promise<string>>()
+    const run = (name: string, job: Job) => {
+      const done = runJob(job, { queue: 'writes' }).then(() => name)
+      pending.add(done)
+      return done.finally(() => pending.delete(done))
+    }
+    // One thread does the small job behind the long one, since that takes less time than another thread would to start.
+    let first = ''
+    for (let round = 0; round < 2_000 && first !== 'small'; round += 1) {
+      first = await Promise.race([run('long', long), run('small', small)])
+    }
+    await Promise.all(pending)
+    expect(first).toBe('small')
+  },
+)
 
 test('a content worker ends when it has been idle', async () => {
   const worker = new ContentWorker(10)

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ConcurrencyLimits, createConcurrencyLimiter, watchedQueues } from '../../concurrency-limiter'
+import { isMemoryShort } from '../../memory.mjs'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { ContentWorker } from './content-worker'
@@ -22,6 +24,10 @@ const LIMITS: Record<Queue, ConcurrencyLimits> = {
 
 /** A second thread takes a second of CPU to learn its code: it is worth that beside a job that takes so long. */
 const PATIENCE_MS = 200
+/** A queue that was never empty for so long is an import: with both threads one of large articles is over a tenth sooner. */
+const LONG_QUEUE_MS = 3_000
+/** Where there is one core, or little memory, a second thread only costs. */
+const HAS_ROOM = availableParallelism() > 1 && !isMemoryShort()
 
 /** Does a job; clients take turns. Rejects with TooComplexError, `rate_limited` (client) or `unavailable` (queue). */
 export async function runJob<Kind extends Job>(
@@ -46,9 +52,16 @@ function createPool() {
 
 function takeTurns() {
   let before: Promise<unknown> = Promise.resolve()
+  let queued = 0
+  let busySince = 0
+  const isLong = () => HAS_ROOM && performance.now() - busySince > LONG_QUEUE_MS
   return <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const running = before.then(run)
-    const patience = before.then(() => delay(PATIENCE_MS, undefined, { ref: false }))
+    if (queued === 0) busySince = performance.now()
+    queued += 1
+    const running = before.then(run).finally(() => {
+      queued -= 1
+    })
+    const patience = before.then(() => (isLong() ? undefined : delay(PATIENCE_MS, undefined, { ref: false })))
     before = Promise.race([running.catch(() => {}), patience])
     return running
   }
