@@ -86,6 +86,7 @@ test('without its database the process says that it lives and serves, and that t
     env: { DATABASE_URL: await postgres.createDatabase(), RATE_LIMIT: '' },
   })
   await serviceAt(server).publish({})
+  await fetch(`${server.url}/api/artikel`)
   const { text: before } = await metricsOf(server)
   expect(before).toContain('artikel_database_up 1\n')
   for (const pool of ['reading', 'writing', 'control', 'counting'])

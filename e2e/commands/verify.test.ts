@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { Sqlite } from '../../lib/db/sqlite/driver.mjs'
+import { serviceAt } from '../api/support/service'
 import { filledDatabase } from '../support/filled-database'
+import { startForTest } from '../support/server-for-test'
+import { createSqliteUrl } from '../support/sqlite'
 import { runInHost } from './command-host'
 import { expectUsageError, runCommand } from './run-command'
 
@@ -19,6 +22,26 @@ test('npm run verify says what differs and exits with 1 until it is repaired', a
   const repaired = await runInHost('verify', ['--repair'], env)
   expect([repaired.code, repaired.stdout.endsWith('Repaired.\n')]).toEqual([0, true])
   expect((await runInHost('verify', [], env)).stdout).toContain('months: as they should be\n')
+})
+
+test('npm run verify finds and repairs what articles lost, and nothing of those in the trash', async () => {
+  const databaseUrl = createSqliteUrl()
+  const server = await startForTest({ env: { DATABASE_URL: databaseUrl } })
+  const { publish, call } = serviceAt(server)
+  for (const title of ['Tetap', 'Dibuang']) await publish({ title, tags: ['kopi', 'teh'] })
+  expect((await call('DELETE', '/api/artikel/dibuang')).status).toBe(204)
+  await server.stop()
+  expect(await runInHost('verify', [], { DATABASE_URL: databaseUrl })).toMatchObject({ code: 0, stderr: '' })
+
+  const db = new Sqlite(databaseUrl.slice('file:'.length))
+  db.exec('DELETE FROM article_keyword; DELETE FROM article_tag')
+  db.close()
+  const found = await runInHost('verify', [], { DATABASE_URL: databaseUrl })
+  expect(found.stdout).toMatch(/authors and tags of articles: 1 differ\n.*, and should be .*, kopi, teh\n/)
+  expect(found.stdout).toContain('missing keywords: 1 differ\n')
+  const repaired = await runInHost('verify', ['--repair'], { DATABASE_URL: databaseUrl })
+  expect([repaired.code, repaired.stdout.endsWith('Repaired.\n')]).toEqual([0, true])
+  expect((await runInHost('verify', [], { DATABASE_URL: databaseUrl })).code).toBe(0)
 })
 
 test('npm run verify shows its usage when it rejects its arguments', async () => {

@@ -1,3 +1,4 @@
+import { isDeleted } from '../articles/access'
 import { tagReplacement } from '../articles/indexing/index-rows'
 import { titleKeyOf } from '../articles/rendering/derive-article'
 import { isCurrentVersion, parseTags } from '../articles/rows'
@@ -19,20 +20,23 @@ type Row = {
   author_key: string
   tags: string
   tag_keys: string | null
+  status: string
   render_version: number
 }
 
-/** The author and the tags by which lists find an article: it names them itself. */
+/** The author and the tags by which lists find an article: it names them itself. In the trash it has no tags. */
 export const articleTerms = articleCheck(
   'authors and tags of articles',
-  ({ author_key, author_name, tag_keys, tags }) => ({
+  ({ author_key, author_name, tag_keys, tags, status }) => ({
     stored: listKeys(author_key, tag_keys?.split(BETWEEN_KEYS) ?? []),
-    derived: listKeys(termKey(author_name), parseTags(tags).map(termKey)),
+    derived: listKeys(termKey(author_name), isDeleted({ status }) ? [] : parseTags(tags).map(termKey)),
   }),
   async (queries, id) => {
     const stored = await findStoredById(queries, id)
     if (!stored) return
-    const { authorId, tagIds } = await ensureTermIds(queries, stored, stored.authorName)
+    const { category, tags, status, authorName } = stored
+    const named = { category, tags: isDeleted({ status }) ? [] : tags }
+    const { authorId, tagIds } = await ensureTermIds(queries, named, authorName)
     await queries.$queryAll(tagReplacement({ ...stored, tagIds }))
     await queries.$executeRaw`UPDATE article SET author_id = ${authorId} WHERE id = ${id}`
   },
@@ -77,7 +81,7 @@ function listKeys(author: string, tags: readonly string[]): string {
 async function* articles(queries: RawQueries): AsyncGenerator<Row> {
   for (let lastId = 0; ; ) {
     const rows = await queries.$queryRaw<Row[]>`
-      SELECT a.id, a.title, a.title_key, a.author_name, s.key AS author_key, a.tags, c.render_version,
+      SELECT a.id, a.title, a.title_key, a.author_name, s.key AS author_key, a.tags, a.status, c.render_version,
         (SELECT string_agg(g.key, ${BETWEEN_KEYS}) FROM article_tag t JOIN tag g ON g.id = t.tag_id
           WHERE t.article_id = a.id) AS tag_keys
       FROM article a JOIN author s ON s.id = a.author_id JOIN article_content c ON c.article_id = a.id

@@ -1,13 +1,15 @@
 import { DELETED } from '../articles/access'
-import { weighStems } from '../articles/indexing/index-rows'
 import { recountWords } from '../articles/indexing/recount-words'
 import { reweighArticle } from '../articles/indexing/reweigh'
 import { findSearchEntry, searchEntries } from '../articles/indexing/search-entries'
 import { isCountedVersion } from '../articles/stored-article'
+import { countPublished } from '../articles/totals'
 import { database, type Queries } from '../db/database'
+import type { Session } from '../db/session/session'
+import { join } from '../db/sql'
 import { toIndexEntry } from '../search/index-entry'
-import { countStems } from '../search/keywords'
-import { vocabularyWords } from '../search/search-document'
+import { countStems, type Keyword, type StemCounts, weighKeywords } from '../search/keywords'
+import { stemLexeme, vocabularyWords } from '../search/search-document'
 import { searchEntryDeletion, searchEntryInsert } from '../search/search-index'
 import { readStoredEntries } from '../search/stored-entries'
 import { stemLexemes } from '../search/vocabulary/lexemes'
@@ -47,13 +49,22 @@ export const missingKeywords: Check = {
     for (const { id } of ids) {
       const entry = await findSearchEntry(session, id)
       if (!entry || !isCountedVersion(entry.renderVersion)) continue
-      const keywords = await weighStems(session, countStems(entry.document, entry.language))
+      const keywords = await weighIn(session, countStems(entry.document, entry.language))
       if (keywords.length > 0) yield { name: id, stored: 'none', derived: keywords.length }
     }
   },
   repair: async (found) => {
     for (const { name } of found) await reweighArticle(Number(name))
   },
+}
+
+/** As `weighStems`, where no database is open but the session: what every article says, or said, weighs nothing. */
+async function weighIn(session: Session, stems: StemCounts): Promise<Keyword[]> {
+  if (stems.size === 0) return []
+  const rows = await session.$queryRaw<{ term: string; total: number }[]>`
+    SELECT term, total FROM word WHERE term IN (${join(stemLexemes(stems))})`
+  const totals = new Map(rows.map(({ term, total }) => [term, total]))
+  return weighKeywords(stems, (stem) => totals.get(stemLexeme(stem)) ?? 1, await countPublished(session))
 }
 
 /** The words of published articles, whose totals may be too high or low: they are counted anew by `npm run render`. */

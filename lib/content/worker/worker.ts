@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { lowerPriority, nativeThreadId } from '../../native-thread.mjs'
+import { nativeThreadId } from '../../native-thread.mjs'
 import { doJob, type Job, type JobResult } from './jobs'
 
 export type WorkerMessage =
@@ -8,10 +8,6 @@ export type WorkerMessage =
   | { type: 'done'; result: JobResult }
   | { type: 'failed'; name: string; message: string }
 
-/** Readers wait for the other threads; an import takes no longer for it. */
-const NICENESS = 5
-
-lowerPriority(NICENESS)
 parentPort?.on('message', (job: Job) => send(run(job)))
 send({ type: 'ready', threadId: nativeThreadId() })
 
