@@ -126,22 +126,20 @@ describe('hostile content', () => {
     let finished = 0
     const content = '# a\n'.repeat(250_000)
     const outcomes = atOnce(4, async () => {
-      const { status, body } = await post({ title: word(), category: 'x', content })
+      const send = () => post({ title: word(), category: 'x', content })
+      // Who has waited for long on a machine that others keep busy is told to come again, once at most.
+      const sent = await send()
+      const { status, body } = sent.status === 503 ? await send() : sent
       finished += 1
       return { status, body }
     })
     const others = await atOnce(20, () => call('GET', `/api/artikel?q=${word()}`))
     expect(others.map((other) => other.status)).toEqual(Array(20).fill(200))
     expect(finished).toBeLessThan(4)
-    // On a machine that others keep busy the last ones wait for too long.
-    const busy = { status: 503, body: { code: 'unavailable' } }
-    const tooComplex = {
-      status: 422,
-      body: { errors: [{ pointer: '/content', code: 'too_complex' }] },
+    for (const { status, body } of await outcomes) {
+      expect(status).toBe(422)
+      expect(body).toMatchObject({ errors: [{ pointer: '/content', code: 'too_complex' }] })
     }
-    const [first, ...further] = (await outcomes).sort((one, other) => one.status - other.status)
-    expect(first).toMatchObject(tooComplex)
-    for (const outcome of further) expect(outcome).toMatchObject(outcome.status === 503 ? busy : tooComplex)
   })
 
   test('leaves nothing behind when it is rejected', async () => {

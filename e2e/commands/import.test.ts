@@ -126,19 +126,25 @@ describe('npm run import', () => {
     expect(service.received).toHaveLength(2)
   })
 
-  test('says once what limits it, and stops while it waits, at Ctrl-C', async () => {
-    const service = await stub(TAKES_KEY, { status: 429, headers: { 'Retry-After': '600' } })
-    const file = ndjson('interrupted', [body('Henti', 'Tunggu')])
-    const env = { ARTIKEL_KEY: server.apiKey }
-    const { child, output, ended } = startCommand('import', argumentsFor(file, service.url), env)
-    await expect.poll(output, { timeout: 20_000 }).toContain('Waiting before the next attempt')
-    child.kill('SIGINT')
-    const { code, stderr } = await ended
-    expect(code).toBe(1)
-    expect(stderr).toContain('Stopped. Run the same command again to continue.')
-    expect(stderr.match(/RATE_LIMIT_WRITES/g)).toHaveLength(1)
-    expect(service.received).toHaveLength(2)
-  })
+  test.each([
+    { status: 503, hints: 0 },
+    { status: 429, hints: 1 },
+  ])(
+    'stops while it waits after $status, at Ctrl-C, and names a limit of writes once',
+    async ({ status, hints }) => {
+      const service = await stub(TAKES_KEY, { status, headers: { 'Retry-After': '600' } })
+      const file = ndjson('interrupted', [body('Henti', 'Tunggu')])
+      const env = { ARTIKEL_KEY: server.apiKey }
+      const { child, output, ended } = startCommand('import', argumentsFor(file, service.url), env)
+      await expect.poll(output, { timeout: 20_000 }).toContain('Waiting before the next attempt')
+      child.kill('SIGINT')
+      const { code, stderr } = await ended
+      expect(code).toBe(1)
+      expect(stderr).toContain('Stopped. Run the same command again to continue.')
+      expect(stderr.match(/RATE_LIMIT_WRITES/g) ?? []).toHaveLength(hints)
+      expect(service.received).toHaveLength(2)
+    },
+  )
 
   test('tells that the key is rejected before it reads anything, and never prints a key', async () => {
     const file = ndjson('rejected', [body('Satu', 'Ditolak'), body('Dua', 'Ditolak')])

@@ -109,27 +109,20 @@ export function weighKeywords(
   totalOf: (stem: string, at: number) => number,
   articles: number,
 ): Keyword[] {
-  // An object for each stem of each article would be most of what there is to collect.
-  const weights = new Float64Array(counts.size)
-  let at = 0
-  counts.forEach((count, stem) => {
-    weights[at] = (1 + Math.log(count)) * rarity(totalOf(stem, at), articles)
-    at += 1
-  })
-  const least = leastOf(weights, MAX_KEYWORDS)
-  const heavy: Keyword[] = []
-  at = 0
-  counts.forEach((_, stem) => {
-    const weight = weights[at] ?? 0
-    if (weight >= least) heavy.push({ stem, weight })
-    at += 1
-  })
-  const best = heavy
-    .sort((one, other) => other.weight - one.weight || (one.stem < other.stem ? -1 : 1))
-    .slice(0, MAX_KEYWORDS)
-  const length = Math.hypot(...best.map(({ weight }) => weight))
+  // By place: an object for each stem of each article would be most of what there is to collect.
+  const stems = [...counts.keys()]
+  const stemAt = (at: number) => stems[at] ?? ''
+  const weights = Float64Array.from(
+    counts.values(),
+    (count, at) => (1 + Math.log(count)) * rarity(totalOf(stemAt(at), at), articles),
+  )
+  const weightAt = (at: number) => weights[at] ?? 0
+  const best = heaviest([...stems.keys()], MAX_KEYWORDS, weightAt, (one, other) =>
+    stemAt(one) < stemAt(other) ? -1 : 1,
+  )
+  const length = Math.hypot(...best.map(weightAt))
   return best
-    .map(({ stem, weight }) => ({ stem, weight: Math.round((UNIT * weight) / length) }))
+    .map((at) => ({ stem: stemAt(at), weight: Math.round((UNIT * weightAt(at)) / length) }))
     .filter(({ weight }) => weight > 0)
 }
 
@@ -141,16 +134,12 @@ export function heaviest<Item>(
   compare: (one: Item, other: Item) => number,
 ): Item[] {
   const weights = Float64Array.from(items, weightOf)
-  const least = leastOf(weights, max)
+  // Plain numbers are sorted in no time; of the items only those are that can be among the heaviest.
+  const least = weights.toSorted().at(-max) ?? 0
   return items
     .filter((_, at) => (weights[at] ?? 0) >= least)
     .sort((one, other) => weightOf(other) - weightOf(one) || compare(one, other))
     .slice(0, max)
-}
-
-/** What each of the `max` heaviest weighs at least: plain numbers are sorted in no time, and few items are left to be. */
-function leastOf(weights: Float64Array, max: number): number {
-  return weights.toSorted().at(-max) ?? 0
 }
 
 /** How much something says that `total` of `articles` have: the more the fewer (inverse document frequency). */

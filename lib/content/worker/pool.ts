@@ -27,7 +27,7 @@ const PATIENCE_MS = 200
 /** A queue that was never empty for so long is an import: with both threads one of large articles is over a tenth sooner. */
 const LONG_QUEUE_MS = 3_000
 /** Where there is one core, or little memory, a second thread only costs. */
-const HAS_ROOM = availableParallelism() > 1 && !isMemoryShort()
+const ALLOWS_TWO_THREADS = availableParallelism() > 1 && !isMemoryShort()
 
 /** Does a job; clients take turns. Rejects with TooComplexError, `rate_limited` (client) or `unavailable` (queue). */
 export async function runJob<Kind extends Job>(
@@ -54,7 +54,7 @@ function takeTurns() {
   let before: Promise<unknown> = Promise.resolve()
   let queued = 0
   let busySince = 0
-  const isLong = () => HAS_ROOM && performance.now() - busySince > LONG_QUEUE_MS
+  const isLong = () => ALLOWS_TWO_THREADS && performance.now() - busySince > LONG_QUEUE_MS
   return <Result>(run: () => Promise<Result>): Promise<Result> => {
     if (queued === 0) busySince = performance.now()
     queued += 1
