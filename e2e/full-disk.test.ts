@@ -40,6 +40,11 @@ test.for(databases)(
     }
     // A view is counted where the disk has a place for it already.
     expect([200, 507]).toContain((await fetch(`${server.url}/api/artikel/muat`)).status)
+    await expect
+      .poll(async () => (await fetch(`${server.url}/api/health`)).status, { timeout: 20_000 })
+      .toBe(503)
+    await fetch(`${server.url}/api/artikel/muat`)
+    expect(await read(server, '/metrics')).toContain('artikel_database_writable 0')
 
     disk.free()
     await expect

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import type { Database, Queries } from './database'
@@ -6,12 +7,16 @@ import { databaseErrorKind } from './errors'
 /** Writes that have been impossible for so long are no passing trouble. */
 const PATIENCE_MS = 5_000
 const PROBE_EVERY_MS = 2_000
+/** More than the pages that a database has begun leave free. */
+const PROBE_BYTES = 65_536
 
 const state = singleton('write-readiness', () => ({
   underway: 0,
   /** By `performance.now()`. */
   movedAt: 0,
   failingSince: null as number | null,
+  /** A full disk still takes what fits where a database has space already: such a write tells nothing. */
+  isFull: false,
   probe: undefined as NodeJS.Timeout | undefined,
 }))
 
@@ -29,11 +34,14 @@ export function watchingWrites(database: Database): Database {
     const startedAt = begin()
     try {
       const result = await database.write(work)
-      state.failingSince = null
+      if (!state.isFull) state.failingSince = null
       return result
     } catch (error) {
-      if (isOfDatabase(error)) {
+      const kind = databaseErrorKind(error)
+      // A queue that is full tells nothing of the database, nor does what we did wrong.
+      if (kind !== null && kind !== 'busy') {
         state.failingSince ??= startedAt
+        state.isFull ||= kind === 'full'
         probeSoon()
       }
       throw error
@@ -51,8 +59,8 @@ export function watchingWrites(database: Database): Database {
   async function probe() {
     state.probe = undefined
     if (state.failingSince === null || !isOpen) return
-    if (state.underway === 0) await write(leaveNothing).catch(() => {})
-    else probeSoon()
+    if (state.underway > 0 && !state.isFull) return probeSoon()
+    await write(leaveNothing).then(recover, probeSoon)
   }
 
   return {
@@ -61,15 +69,14 @@ export function watchingWrites(database: Database): Database {
     close: async () => {
       isOpen = false
       await database.close()
-      state.failingSince = null
+      recover()
     },
   }
 }
 
-/** A queue that is full tells nothing of the database, nor does what we did wrong. */
-function isOfDatabase(error: unknown): boolean {
-  const kind = databaseErrorKind(error)
-  return kind !== null && kind !== 'busy'
+function recover() {
+  state.failingSince = null
+  state.isFull = false
 }
 
 function begin(): number {
@@ -79,10 +86,10 @@ function begin(): number {
   return now
 }
 
-/** Asks for all that a write does: the lock, and space on the disk. */
+/** Asks for all that a write does: the lock, and new space on the disk. */
 async function leaveNothing({ cacheChange }: Queries) {
   const { id } = await cacheChange.create({
-    data: { dependencies: '', createdAt: new Date() },
+    data: { dependencies: randomBytes(PROBE_BYTES).toString('base64'), createdAt: new Date() },
     select: { id: true },
   })
   await cacheChange.delete({ where: { id }, select: { id: true } })
