@@ -1,3 +1,4 @@
+import type { ChildProcess, Serializable } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,6 +11,11 @@ export function programOf(source: string): { file: string; execArgv: string[] } 
   const { buildFolder } = config()
   if (buildFolder !== null) return { file: compiledFile(buildFolder, source), execArgv: [] }
   return { file: resolve(source), execArgv: source.endsWith('.ts') ? typescriptFlags() : [] }
+}
+
+/** Sends a process what it has to do. One that could not be started tells so by its event `error` alone. */
+export function sendFirst(child: ChildProcess, message: Serializable): void {
+  if (child.connected) child.send(message, () => {})
 }
 
 /** Starts a thread with `source`. It gets no flag of this process: those of V8 are not for a thread. */

@@ -54,7 +54,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     context: FrontContext,
   ): Promise<Received> {
     await assertKey(request, route, context, 'media:write')
-    const release = await arriving.acquire(context.clientAddress, undefined)
+    const release = await arriving.acquire(context.clientAddress, context.clientSignal)
     const upload = await inUploadTime(request, receiveUpload(request)).finally(release)
     return { body: new Uint8Array(), upload, release: () => void removeUpload(upload.path) }
   }
@@ -71,7 +71,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
       await drain(request, context.clientSignal)
       return { body: new Uint8Array(), release: () => {} }
     }
-    const release = await arriving.acquire(context.clientAddress, undefined)
+    const release = await arriving.acquire(context.clientAddress, context.clientSignal)
     const form = await inUploadTime(request, receiveFiles(request, fileLimits(kind))).finally(release)
     return { body: new Uint8Array(), form, release: () => void removeFiles(form.files) }
   }

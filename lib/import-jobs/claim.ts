@@ -1,5 +1,6 @@
 import { announce, writeAndAnnounce } from '../bus/announce'
 import { database } from '../db/database'
+import { log } from '../log'
 import { mediaStore } from '../media/store/store'
 import { type ImportJob, type JobState, OPEN, toJob } from './jobs'
 import type { JobProgress } from './progress'
@@ -75,10 +76,22 @@ export async function endJob(
     const data = { state: ended, message: said, endedAt: new Date(), holder: null, heldUntil: null }
     await queries.importJob.updateMany({
       where,
-      data: { ...data, progress: JSON.stringify(progress), ...(isDone && { file: null }) },
+      data: { ...data, progress: JSON.stringify(progress) },
     })
     await announce(queries, ['imports'])
     return true
   })
-  if (ended && isDone && file !== null) await mediaStore().remove(file)
+  if (ended && isDone && file !== null) await dropFile(id, file)
+}
+
+/** Where this fails, the file goes with its row, which still names it. */
+async function dropFile(id: number, file: string): Promise<void> {
+  try {
+    await mediaStore().remove(file)
+    await database().writeOnce((queries) =>
+      queries.importJob.updateMany({ where: { id }, data: { file: null } }),
+    )
+  } catch (error) {
+    log().warn({ err: error }, 'the file of an import was not removed')
+  }
 }

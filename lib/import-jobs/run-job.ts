@@ -8,8 +8,9 @@ import { cookieName } from '../auth/people/cookie'
 import { dropSession, startSession } from '../auth/people/sessions'
 import { config } from '../config'
 import { database } from '../db/database'
+import { log } from '../log'
 import { mediaStore } from '../media/store/store'
-import { programOf } from '../program'
+import { programOf, sendFirst } from '../program'
 import type { ImportJob } from './jobs'
 import { advance, type JobProgress } from './progress'
 import { type JobOrder, type JobReport, jobSentence, type Sentence } from './protocol'
@@ -110,10 +111,13 @@ function runProcess(
       progress = advance(progress, report) ?? progress
       onProgress(progress)
     })
-    child.once('error', () => end(jobSentence('process_ended')))
+    child.on('error', (error) => {
+      log().error({ err: error }, 'the process of an import failed')
+      end(jobSentence('process_ended'))
+    })
     // Not its exit, behind which it may have said more.
     child.once('disconnect', () => end(jobSentence('process_ended')))
-    child.send(order)
+    sendFirst(child, order)
     if (signal.aborted) abort()
   })
 }

@@ -99,9 +99,13 @@ async function sendFile(
 /** Fails where the store gives less than the head has promised: only a broken connection tells that to the client. */
 async function* wholly(body: Readable, length: number): AsyncGenerator<Buffer> {
   let left = length
-  for await (const chunk of body) {
-    left -= chunk.length
-    yield chunk
+  try {
+    for await (const chunk of body) {
+      left -= chunk.length
+      yield chunk
+    }
+  } catch (error) {
+    throw toStoreError(error)
   }
   if (left > 0) throw toStoreError(new Error(`The store ended ${left} bytes before the end of a file.`))
 }

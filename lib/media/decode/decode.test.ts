@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { animate, draw, drawPhoto } from '../../../e2e/support/images'
 import { decodeImage } from './decode'
 
@@ -63,3 +63,16 @@ async function failureOf(bytes: Buffer): Promise<string | undefined> {
   )
   return failure
 }
+
+test('where no process can be started, the picture is not blamed', async () => {
+  const { execPath } = process
+  process.execPath = join(folder, 'gone')
+  onTestFinished(() => {
+    process.execPath = execPath
+  })
+  const path = join(folder, 'whole')
+  writeFileSync(path, await (await drawPhoto(20, 20)).png().toBuffer())
+  await expect(decodeImage({ path, format: 'PNG' }, folder, NAME)).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+})

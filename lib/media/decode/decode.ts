@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { createConcurrencyLimiter } from '../../concurrency-limiter'
-import { AppError } from '../../errors'
+import { AppError, unavailable } from '../../errors'
 import { log } from '../../log'
-import { programOf } from '../../program'
+import { programOf, sendFirst } from '../../program'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import {
@@ -76,7 +76,7 @@ function jobOf(path: string, folder: string, name: string): DecodeJob {
 }
 
 function runDecoder(job: DecodeJob): Promise<DecodeReply> {
-  return new Promise((done) => {
+  return new Promise((done, fail) => {
     const child = fork(programOf('lib/media/decode/decoder.mjs').file, {
       execArgv: ['--max-old-space-size=128'],
       // Nothing of the service's settings, of its keys least of all, is for this process.
@@ -90,10 +90,18 @@ function runDecoder(job: DecodeJob): Promise<DecodeReply> {
     }
     const timer = setTimeout(() => end({ failure: { kind: 'too_slow' } }), MAX_MS)
     child.once('message', (reply) => end(reply as DecodeReply)) // the program sends nothing else
-    child.once('error', () => end({ failure: { kind: 'crashed' } }))
+    child.on('error', (error) => {
+      clearTimeout(timer)
+      fail(notStarted(error))
+    })
     child.once('exit', () => end({ failure: { kind: 'crashed' } }))
-    child.send(job)
+    sendFirst(child, job)
   })
+}
+
+function notStarted(cause: Error): AppError {
+  log().error({ err: cause }, 'no process to decode a picture could be started')
+  return unavailable('The picture cannot be decoded now; try again in a few seconds.', 5)
 }
 
 function sentenceOf(failure: Exclude<DecodeFailure, { kind: 'not_written' }>, format: string): string {

@@ -4,7 +4,7 @@ import { textOf } from '@/lib/desk/form'
 import { parseJobOptions } from '@/lib/desk/imports/options'
 import { IMPORTS } from '@/lib/desk/paths'
 import { AppError } from '@/lib/errors'
-import { createJob } from '@/lib/import-jobs/jobs'
+import { createJob } from '@/lib/import-jobs/create-job'
 
 /** Takes a file, and has it tried. */
 export const POST = deskAct(

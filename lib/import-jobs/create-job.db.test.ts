@@ -3,9 +3,23 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mediaFolder } from '../../e2e/support/media-folder'
 import { personActor } from '../auth/actor'
-import { createJob, IMPORT_SCOPES } from './jobs'
+import { database } from '../db/database'
+import { createJob } from './create-job'
+import { IMPORT_SCOPES } from './jobs'
 
 const OPTIONS = { category: 'Lama', asDrafts: false, base: null, withPages: false, copyImages: false }
+
+test('an import whose file cannot be stored leaves no row', async () => {
+  const before = await database().read.importJob.count()
+  const upload = {
+    name: 'a.md',
+    path: join(mediaFolder(), 'none.md'),
+    bytes: 7,
+    options: { ...OPTIONS, timeZone: 'UTC' },
+  }
+  await expect(createJob(personActor(1, IMPORT_SCOPES, true), upload)).rejects.toThrow('not available')
+  expect(await database().read.importJob.count()).toBe(before)
+})
 
 test('of many files that come at once, twenty wait, and the others leave nothing', async () => {
   const actor = personActor(1, IMPORT_SCOPES, true)

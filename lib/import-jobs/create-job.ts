@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../auth/actor'
+import { database } from '../db/database'
+import { type AppError, issuesError } from '../errors'
+import { log } from '../log'
+import { mediaStore } from '../media/store/store'
+import { assertMayImport, changeJob, type JobRow, OPEN, removeFileAndRow } from './jobs'
+import { newProgress } from './progress'
+import { type JobOptions, jobSentence } from './protocol'
+
+/** So many files wait for somebody at most. */
+const MAX_FILES = 20
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+type NewJob = Omit<JobRow, 'id' | 'state' | 'message' | 'endedAt'> & { file: string }
+
+type Upload = { name: string; path: string; bytes: number; options: JobOptions }
+
+/** Keeps a file where every instance has it, and orders its dry run. Throws `insufficient_scope`, and `too_many_imports` at `/file`. */
+export async function createJob(actor: Actor, { name, path, bytes, options }: Upload): Promise<number> {
+  const personId = assertMayImport(actor)
+  await removeOld()
+  const job = await reserveJob({
+    personId,
+    name,
+    file: `impor-${randomUUID()}`,
+    bytes,
+    isDryRun: true,
+    options: JSON.stringify(options),
+    progress: JSON.stringify(newProgress()),
+    createdAt: new Date(),
+  })
+  try {
+    await mediaStore().put(job.file, path)
+    await changeJob(job.id, async (queries) => {
+      const data = { state: 'waiting', message: null, endedAt: null }
+      await queries.importJob.updateMany({ where: { id: job.id }, data })
+    })
+    return job.id
+  } catch (error) {
+    await removeFileAndRow(job).catch(() => {})
+    throw error
+  }
+}
+
+/** Its row is before its file, which a kill in between would leave to nobody; until that is there it has failed. */
+async function reserveJob<Reserved extends NewJob>(reserved: Reserved): Promise<Reserved & { id: number }> {
+  const message = JSON.stringify(jobSentence('file_gone'))
+  const data = { ...reserved, state: 'failed', message, endedAt: reserved.createdAt }
+  const { id } = await database().write(async (queries) => {
+    if ((await queries.importJob.count({ where: { file: { not: null } } })) >= MAX_FILES) throw tooManyFiles()
+    return queries.importJob.create({ data, select: { id: true } })
+  })
+  return { ...reserved, id }
+}
+
+function tooManyFiles(): AppError {
+  const message = `${MAX_FILES} files wait already; remove one of them first.`
+  return issuesError('validation_failed', [{ pointer: '/file', code: 'too_many_imports', message }])
+}
+
+async function removeOld(): Promise<void> {
+  const where = { createdAt: { lt: new Date(Date.now() - KEPT_MS) }, state: { notIn: OPEN } }
+  for (const job of await database().read.importJob.findMany({ where })) {
+    // A store that is away must not keep anybody from importing.
+    await removeFileAndRow(job).catch((error) => log().warn({ err: error }, 'an old import was not removed'))
+  }
+}
