@@ -85,3 +85,13 @@ export async function respondIn(own: RequestContext, respond: () => Promise<Resp
 export function inContext(request: Request, respond: () => Promise<Response>): Promise<Response> {
   return currentRequest() ? respond() : respondIn(ownContext(request), respond)
 }
+
+/** Whether a request only reads, by the methods that this service knows (RFC 9110 §9.2.1). */
+export function isGetOrHead({ method }: { method?: string | undefined }): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** The bytes that a `Content-Length` announces; 0 without one. */
+export function declaredLength(contentLength: string | null | undefined): number {
+  return Number(contentLength ?? 0)
+}

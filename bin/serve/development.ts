@@ -2,7 +2,7 @@ import { captureFrom, type Handle } from '../../lib/backend/capture'
 import { prepareNext } from '../../lib/backend/next'
 import { openBackend } from '../../lib/backend/open-backend'
 import { createHttpServer } from '../../lib/front/http-server'
-import { startFrontOfSources } from '../../lib/front/server'
+import { startDevelopmentFront } from '../../lib/front/server'
 import { serve } from './serve'
 
 /** The front of production, before Next's own server of the sources, all in one thread. */
@@ -13,7 +13,7 @@ await serve(async ({ closing }) => {
   const next = await prepareNext({ isDevelopment: true, httpServer: server })
   const handle = captureFrom(next)
   const respond: Handle = async (request) => ({ ...(await handle(request)), hasNextScripts: true })
-  const front = await startFrontOfSources(server, backend, next)
+  const front = await startDevelopmentFront(server, backend, next)
   closing.push(front.stop)
   return backend
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SCOPES } from '../../lib/auth/actor'
-import { hashOf } from '../../lib/auth/authenticate'
+import { hashSecret } from '../../lib/auth/authenticate'
 import { disablePerson, PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
 import { desk } from '../api/support/desk'
@@ -119,7 +119,7 @@ describe('a link', () => {
     const token = tokenIn(link)
     const links = await withDatabase(() => database().read.signInLink.findMany())
     expect(JSON.stringify(links)).not.toContain(token)
-    expect(links.map(({ tokenHash }) => tokenHash)).toContain(hashOf(token))
+    expect(links.map(({ tokenHash }) => tokenHash)).toContain(hashSecret(token))
   })
 })
 
@@ -212,7 +212,7 @@ function tokenIn(link: string): string {
 
 function rowOf(link: string) {
   return withDatabase(() =>
-    database().read.signInLink.findFirst({ where: { tokenHash: hashOf(tokenIn(link)) } }),
+    database().read.signInLink.findFirst({ where: { tokenHash: hashSecret(tokenIn(link)) } }),
   )
 }
 
@@ -225,7 +225,7 @@ async function moveLink(link: string, minutes: number) {
   const expiresAt = new Date(Date.now() + minutes * MINUTE_MS)
   await withDatabase(() =>
     database().writeOnce((queries) =>
-      queries.signInLink.updateMany({ where: { tokenHash: hashOf(tokenIn(link)) }, data: { expiresAt } }),
+      queries.signInLink.updateMany({ where: { tokenHash: hashSecret(tokenIn(link)) }, data: { expiresAt } }),
     ),
   )
 }

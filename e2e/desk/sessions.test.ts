@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hashOf } from '../../lib/auth/authenticate'
+import { hashSecret } from '../../lib/auth/authenticate'
 import { disablePerson, PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
 import { desk } from '../api/support/desk'
@@ -64,7 +64,7 @@ describe('the cookie', () => {
     const { cookie, person } = await desk.signedIn()
     const token = cookie.split('=')[1] ?? ''
     const sessions = await sessionsOf(person.id)
-    expect(sessions.map(({ tokenHash }) => tokenHash)).toEqual([hashOf(token)])
+    expect(sessions.map(({ tokenHash }) => tokenHash)).toEqual([hashSecret(token)])
     expect(JSON.stringify(sessions)).not.toContain(token)
   })
 })
@@ -130,7 +130,7 @@ describe('a session', () => {
   test('is listed to its person with its browser, and ended by them', async () => {
     const { person, cookie } = await desk.signedIn()
     const other = await desk.signIn(person)
-    const id = hashOf(other.split('=')[1] ?? '')
+    const id = hashSecret(other.split('=')[1] ?? '')
     expect((await desk.get('/meja/akun', { cookie })).text).toContain(`value="${id}"`)
     const ended = await desk.post('/meja/akun/sesi/akhiri', { cookie, form: { session: id } })
     expect([ended.status, ended.location]).toEqual([303, '/meja/akun?pesan=berakhir'])
@@ -139,7 +139,7 @@ describe('a session', () => {
 
   test('of somebody else is neither listed nor ended', async () => {
     const [mine, theirs] = [await desk.signedIn(), await desk.signedIn()]
-    const id = hashOf(theirs.cookie.split('=')[1] ?? '')
+    const id = hashSecret(theirs.cookie.split('=')[1] ?? '')
     expect((await desk.get('/meja/akun', mine)).text).not.toContain(id)
     await desk.post('/meja/akun/sesi/akhiri', { cookie: mine.cookie, form: { session: id } })
     expect(await desk.isSignedIn(theirs.cookie)).toBe(true)

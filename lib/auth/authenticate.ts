@@ -60,7 +60,7 @@ type KnownKey = { actor: Actor; name: string }
 
 async function findKey(shown: string): Promise<KnownKey | null> {
   const { apiKey } = config()
-  if (apiKey && isSameSecret(hashOf(shown), hashOf(apiKey)))
+  if (apiKey && isSameSecret(hashSecret(shown), hashSecret(apiKey)))
     return { actor: bootstrap, name: 'ARTIKEL_API_KEY' }
 
   const parts = parseKey(shown)
@@ -105,7 +105,7 @@ function recordUse(id: string, lastUsedAt: Date | null) {
 type Secrets = { hash: string; formerHash: string | null; formerExpiresAt: Date | null }
 
 function isSecretOf({ hash, formerHash, formerExpiresAt }: Secrets, secret: string): boolean {
-  const shown = hashOf(secret)
+  const shown = hashSecret(secret)
   if (isSameSecret(shown, hash)) return true
   const isFormerValid = formerExpiresAt !== null && formerExpiresAt > new Date()
   return isFormerValid && formerHash !== null && isSameSecret(shown, formerHash)
@@ -139,7 +139,7 @@ export function newSecret(): string {
 }
 
 /** SHA-256, in hexadecimal. */
-export function hashOf(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 

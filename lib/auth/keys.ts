@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { config } from '../config'
 import { database, type Queries } from '../db/database'
 import { KEY_SCOPES, parseKeyScopes, type Scope } from './actor'
-import { formatKey, hashOf, isActive, newSecret } from './authenticate'
+import { formatKey, hashSecret, isActive, newSecret } from './authenticate'
 import { recordEvent } from './people/events'
 
 /** A key as its owner may see it: everything but the secret. */
@@ -132,7 +132,7 @@ async function rotateIn(
   // One that ends at once is not kept at all: to the clock of another instance it may be good for longer.
   const former =
     overlapMs > 0 ? { formerHash: hash, formerExpiresAt } : { formerHash: null, formerExpiresAt: null }
-  await queries.apiKey.updateMany({ where: { id }, data: { hash: hashOf(secret), ...former } })
+  await queries.apiKey.updateMany({ where: { id }, data: { hash: hashSecret(secret), ...former } })
   await recordEvent(queries, { personId: by, act: 'rotate_key', subject: name })
   return { key: formatKey(id, secret), formerExpiresAt }
 }
@@ -161,7 +161,7 @@ type NewKey = { name: string; scopes: readonly Scope[]; expiresAt: Date | null; 
 async function insertKey(queries: Queries, { name, scopes, expiresAt, createdBy }: NewKey) {
   const id = randomBytes(6).toString('hex')
   const secret = newSecret()
-  const hash = hashOf(secret)
+  const hash = hashSecret(secret)
   const createdAt = new Date()
   await queries.apiKey.create({
     data: { id, name, hash, scopes: scopes.join(' '), createdAt, expiresAt, createdBy },

@@ -7,7 +7,7 @@ import { watchAnnouncements } from '../bus/watch'
 import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
 import { counterPool } from '../db/counter-pool'
-import { startTelling } from '../edge/start-telling'
+import { startPurging } from '../edge/start-purging'
 import { startImports } from '../import-jobs/runner'
 import { startCleanup } from '../media/orphaned-files'
 import { shareRateLimits } from '../rate-limit/consume'
@@ -39,7 +39,7 @@ async function open(): Promise<Close> {
   shareRateLimits(await counterPool())
   if (config().desk) recognizePeople(recognizePerson)
   const stopWatching = await watchAnnouncements()
-  const stopTelling = await startTelling()
+  const stopPurging = await startPurging()
   const stopScheduler = startScheduler()
   const stopCleanup = startCleanup()
   const stopDispatcher = startDispatcher()
@@ -54,7 +54,7 @@ async function open(): Promise<Close> {
     await stopCleanup()
     await stopPings()
     await stopKeepingDays()
-    await stopTelling()
+    await stopPurging()
     await stopWatching()
     await stopReweighing()
     await closeDatabase()

@@ -2,7 +2,7 @@ import { workerCounts } from '../content/worker/pool'
 import { database, isDatabaseReachable } from '../db/database'
 import { writeSamples } from '../db/measured-writes'
 import { canWrite } from '../db/readiness'
-import { edgeSamples } from '../edge/start-telling'
+import { edgeSamples } from '../edge/start-purging'
 import type { Sample } from '../metrics/sample'
 import { outsideRequest } from '../request-context'
 

@@ -1,7 +1,7 @@
 import { AppError } from '../errors'
 import { type FileKind, fileLimits, receiveForm } from '../media/upload/receive-form'
 import { isFormType, toUploadRequest } from '../media/upload/upload-request'
-import { currentRequest, type UploadedFile, type UploadedForm } from '../request-context'
+import { currentRequest, declaredLength, type UploadedFile, type UploadedForm } from '../request-context'
 import { MAX_FORM_BYTES } from '../routes/route'
 
 export type Sent = { form: FormData; files: UploadedFile[] }
@@ -11,7 +11,8 @@ export async function readFormWithFiles(request: Request, kind: FileKind): Promi
   const { form: received, url } = currentRequest() ?? {}
   if (received) return toSent(received)
   // The front has not kept what somebody sent who is not signed in.
-  if (url !== undefined && saidLength(request) > MAX_FORM_BYTES) return { form: new FormData(), files: [] }
+  if (url !== undefined && declaredLength(request.headers.get('content-length')) > MAX_FORM_BYTES)
+    return { form: new FormData(), files: [] }
   if (!isFormType(request.headers.get('content-type'))) return readForm(request)
   return toSent(await receiveForm(toUploadRequest(request), fileLimits(kind)))
 }
@@ -25,7 +26,7 @@ function toSent({ fields, files }: UploadedForm): Sent {
 /** Throws `unsupported_media_type`, `payload_too_large` or `invalid_request` for what is no form. */
 export async function readForm(request: Request): Promise<Sent> {
   const type = request.headers.get('content-type') ?? ''
-  if (saidLength(request) > MAX_FORM_BYTES) throw tooLarge()
+  if (declaredLength(request.headers.get('content-length')) > MAX_FORM_BYTES) throw tooLarge()
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type))
     throw new AppError('unsupported_media_type', 'Send a form: multipart/form-data.')
   const form = await request.formData().catch(() => {
@@ -43,10 +44,6 @@ export function textOf(form: FormData, name: string): string {
 /** The texts of a field that may be there several times. */
 export function textsOf(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')
-}
-
-function saidLength({ headers }: Request): number {
-  return Number(headers.get('content-length') ?? 0)
 }
 
 function tooLarge(): AppError {

@@ -1,5 +1,6 @@
 import { assertSameOrigin } from '../auth/people/same-origin'
 import type { Session } from '../auth/people/sessions'
+import { JSON_BODY } from '../http/endpoint'
 import { type JsonObject, readJsonObject } from '../http/json-body'
 import { toProblemResponse } from '../http/problem'
 import type { RouteHandler } from '../http/route-handler'
@@ -20,7 +21,7 @@ export function jsonAct(handle: (act: JsonAct) => Promise<Response>): RouteHandl
         assertSameOrigin(request)
         const session = await currentSession(request.headers.get('cookie'))
         const texts = deskMessages(session?.person.language ?? null)
-        const body = await readJsonObject(request, ['application/json'], MAX_JSON_BYTES)
+        const body = await readJsonObject(request, { mediaTypes: JSON_BODY, maxBytes: MAX_JSON_BYTES })
         return await handle({ request, body, session, texts })
       } catch (error) {
         return toProblemResponse(error)

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { EdgeKind } from '../config/targets'
 import { readAnnouncements } from './announcements'
+import { setCurrent } from './caching'
 import {
   beginGeneration,
   claimEdge,
   type EdgeState,
   findEdgeState,
   isAbandoned,
-  recordTold,
-  sayAlive,
+  recordPurged,
+  renewHeartbeat,
 } from './generation'
-import { setCurrent } from './keeping'
-import type { Teller } from './teller'
+import type { Purger } from './purger'
 
 /**
  * The edge is told of each announcement again when every instance has heard of it, or lets an edge keep nothing
  * (`KNOWN_WITHIN_MS`), and what an answer takes from there to the edge has passed. Varnish keeps none that took longer; the
  * others are told once more for those.
  */
-const TOLD_AGAIN_MS = 650
-const TOLD_ONCE_MORE_MS = 10_000
+const PURGE_AGAIN_MS = 650
+const PURGE_ONCE_MORE_MS = 10_000
 /** Who told it last goes first. */
 const OTHERS_WAIT_MS = 150
 const MIN_LOOK_MS = 100
@@ -32,8 +32,11 @@ type Waiting = { id: number; topics: string[]; seenAt: number }
 export type Follower = ReturnType<typeof createFollower>
 
 /** Follows the announcements of all processes, and tells the edge of them unless another instance does. */
-export function createFollower(kind: EdgeKind, generation: string, teller: Teller) {
-  const againMs = { again: TOLD_AGAIN_MS, onceMore: kind === 'varnish' ? TOLD_AGAIN_MS : TOLD_ONCE_MORE_MS }
+export function createFollower(kind: EdgeKind, generation: string, purger: Purger) {
+  const againMs = {
+    again: PURGE_AGAIN_MS,
+    onceMore: kind === 'varnish' ? PURGE_AGAIN_MS : PURGE_ONCE_MORE_MS,
+  }
   const holder = randomUUID()
   let waiting: Waiting[] = []
   let readId: number | null = null
@@ -44,21 +47,21 @@ export function createFollower(kind: EdgeKind, generation: string, teller: Telle
   /** The last start says of which build and settings the site is. */
   let isStarting = true
   /** Counts what may have told that another generation has begun. */
-  let doubts = 0
+  let suspicions = 0
 
   async function lookNow(): Promise<number> {
     const sinceMs = performance.now() - lookedAt
     if (sinceMs < MIN_LOOK_MS) return MIN_LOOK_MS - sinceMs
     lookedAt = performance.now()
-    const doubtsBefore = doubts
+    const suspicionsBefore = suspicions
     const state = await findEdgeState()
     const mayBegin = isStarting || !state || isAbandoned(state)
     if (state?.generation !== generation) return mayBegin ? beginAgain(state) : waitForOthers()
     isStarting = false
-    if (doubts === doubtsBefore) setCurrent(true)
+    if (suspicions === suspicionsBefore) setCurrent(true)
     if (!(await read(state))) return beginAgain(state)
-    await sayAlive(state, waiting.length === 0 ? readId : null)
-    return tellDue(state)
+    await renewHeartbeat(state, waiting.length === 0 ? readId : null)
+    return purgeDue(state)
   }
 
   function waitForOthers(): number {
@@ -74,7 +77,7 @@ export function createFollower(kind: EdgeKind, generation: string, teller: Telle
     await beginGeneration(generation, state)
     hasBegun = true
     isStarting = false
-    await teller.whenTold()
+    await purger.whenIdle()
     // The next look finds out whether another has begun one meanwhile.
     lookedAt = Number.NEGATIVE_INFINITY
     return 0
@@ -94,19 +97,19 @@ export function createFollower(kind: EdgeKind, generation: string, teller: Telle
     waiting = waiting.filter(({ id }) => id > state.settledId)
     // What an instance that has ended did not tell.
     const left = isFirst && !hasBegun ? waiting.filter(({ id }) => id > state.toldId) : []
-    if (left.length > 0) await teller.tellSoon(left.flatMap(({ topics }) => topics))
+    if (left.length > 0) await purger.purgeSoon(left.flatMap(({ topics }) => topics))
     return true
   }
 
-  async function tellDue(state: NonNullable<EdgeState>): Promise<number> {
-    if (performance.now() < retryAt && teller.isFailing) return retryAt - performance.now()
+  async function purgeDue(state: NonNullable<EdgeState>): Promise<number> {
+    if (performance.now() < retryAt && purger.isFailing) return retryAt - performance.now()
     const isFirst = state.holder === holder || state.holder === null
     const due = dueOf(waiting, state, againMs, isFirst ? 0 : OTHERS_WAIT_MS)
     if (due.topics.size === 0) return Math.max(due.nextMs, MIN_LOOK_MS)
     if (!(await claimEdge({ generation, holder }))) return CLAIM_AGAIN_MS
     const triedAt = performance.now()
     try {
-      await teller.tell(due.topics)
+      await purger.purge(due.topics)
     } catch {
       // An edge that hangs took a while to fail.
       retryAt = Math.max(triedAt + backoffMs, performance.now() + MIN_LOOK_MS)
@@ -114,15 +117,15 @@ export function createFollower(kind: EdgeKind, generation: string, teller: Telle
       return retryAt - performance.now()
     }
     backoffMs = FIRST_BACKOFF_MS
-    await recordTold({ generation, holder }, due)
+    await recordPurged({ generation, holder }, due)
     return MIN_LOOK_MS
   }
 
   return {
     lookNow,
 
-    doubt() {
-      doubts++
+    suspectGeneration() {
+      suspicions++
       setCurrent(false)
     },
 
@@ -131,11 +134,11 @@ export function createFollower(kind: EdgeKind, generation: string, teller: Telle
       const state = await findEdgeState()
       if (state?.generation !== generation || !(await read(state)) || waiting.length === 0) return
       const newest = waiting.at(-1)?.seenAt ?? 0
-      await wait(Math.max(0, newest + TOLD_AGAIN_MS - performance.now()))
-      if (teller.isFailing || !(await claimEdge({ generation, holder }))) return
+      await wait(Math.max(0, newest + PURGE_AGAIN_MS - performance.now()))
+      if (purger.isFailing || !(await claimEdge({ generation, holder }))) return
       const lastId = waiting.at(-1)?.id ?? state.settledId
-      await teller.tell(waiting.flatMap(({ topics }) => topics))
-      await recordTold({ generation, holder }, { toldId: lastId, settledId: lastId })
+      await purger.purge(waiting.flatMap(({ topics }) => topics))
+      await recordPurged({ generation, holder }, { toldId: lastId, settledId: lastId })
     },
   }
 }

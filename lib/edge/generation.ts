@@ -58,7 +58,7 @@ async function lastId(queries: Queries): Promise<number> {
 }
 
 /** Says that an instance of this generation is there, and that nothing up to `readId` waits where that is not null. */
-export async function sayAlive(
+export async function renewHeartbeat(
   { generation, seenAt }: NonNullable<EdgeState>,
   readId: number | null,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function claimEdge({ generation, holder }: Claim): Promise<boolean>
 }
 
 /** Records up to which announcement the edge was told, and lets others tell it. */
-export async function recordTold(
+export async function recordPurged(
   { generation, holder }: Claim,
   { toldId, settledId }: { toldId: number; settledId: number },
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { AppError } from '../errors'
+import { isGetOrHead } from '../request-context'
 import { MARKS_OF_PROXIES } from './client-address'
 
 /** Programs send no longer ones that they mean. */
@@ -25,7 +26,7 @@ export function boundHeaders({ method, headers }: IncomingMessage): AppError | n
     const value = headers[name]
     if (typeof value !== 'string' || value.length <= MAX_LENGTH) continue
     bound(headers, name, value)
-    const isDecisive = DECISIVE.has(name) || (name === 'if-none-match' && !isRead(method))
+    const isDecisive = DECISIVE.has(name) || (name === 'if-none-match' && !isGetOrHead({ method }))
     if (isDecisive) problem ??= tooLong(name, value)
   }
   return problem
@@ -36,10 +37,6 @@ function bound(headers: IncomingHttpHeaders, name: string, value: string) {
   else if (!CREDENTIALS.has(name)) delete headers[name]
   // Given all the same, but no key.
   else if (value.length > MAX_CREDENTIALS_LENGTH) headers[name] = ''
-}
-
-function isRead(method: string | undefined): boolean {
-  return method === 'GET' || method === 'HEAD'
 }
 
 function tooLong(name: string, { length }: string): AppError {

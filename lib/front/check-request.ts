@@ -8,11 +8,6 @@ import type { RequestTarget } from './request-target'
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const PAGE_METHODS = ['GET', 'HEAD']
 
-/** Whether a request is a GET or a HEAD: nothing else is served from memory. */
-export function isRead({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
-
 /** Whether a request is sure to get a body: HEAD never has one, and `If-None-Match` may lead to a 304. */
 export function isPlainGet({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers['if-none-match'] === undefined

@@ -3,8 +3,9 @@ import { type AppError, problems } from '../errors'
 import { DESK_HEADERS } from '../http/common-headers.mjs'
 import { problemResponse } from '../http/problem'
 import { CORS_HEADERS } from '../http/responses'
+import { isGetOrHead } from '../request-context'
 import { errorPage } from './error-page'
-import { pageHeaders } from './headers'
+import { htmlHeaders } from './headers'
 
 export type ErrorResponse = { status: number; headers: Record<string, string>; body: string }
 
@@ -21,8 +22,7 @@ export function toErrorResponse(
 ): ErrorResponse {
   if (request.isApi) {
     const { status, headers, body } = problemResponse(error, requestId)
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    return { status, headers: { ...headers, ...(isRead && CORS_HEADERS) }, body }
+    return { status, headers: { ...headers, ...(isGetOrHead(request) && CORS_HEADERS) }, body }
   }
   const { status } = problems[error.code]
   const { isDesk = false } = request
@@ -34,7 +34,7 @@ export function toErrorResponse(
   return request.accept?.includes('text/html')
     ? {
         status,
-        headers: { 'Content-Type': 'text/html; charset=utf-8', ...pageHeaders({ isDesk }), ...headers },
+        headers: { 'Content-Type': 'text/html; charset=utf-8', ...htmlHeaders({ isDesk }), ...headers },
         body: errorPage({
           status,
           requestId,

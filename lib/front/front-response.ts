@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { config } from '../config'
-import { edgeHeaders, isEdgeTimed } from '../edge/keeping'
+import { edgeHeaders, isEdgeTimed } from '../edge/caching'
 import { commonHeaders, constantHeaderList } from './headers'
 import { restOfHead } from './prebuilt-head'
 

@@ -35,7 +35,7 @@ const DEVELOPMENT_POLICY = policyWith("'unsafe-inline' 'unsafe-eval'", "'self' w
 const TWO_YEARS_S = 63_072_000
 
 /** The headers of HTML; where Next's own client runs, the policy of scripts has to be laxer. */
-export function pageHeaders({ hasNextScripts = false, isDesk = false } = {}): Record<string, string> {
+export function htmlHeaders({ hasNextScripts = false, isDesk = false } = {}): Record<string, string> {
   const ofService = isDesk ? NEXT_DESK_POLICY : NEXT_POLICY
   const ofNext = config().isDevelopment ? DEVELOPMENT_POLICY : ofService
   const own = isDesk ? DESK_POLICY : PAGE_POLICY

@@ -5,16 +5,11 @@ import type { Scope } from '../auth/actor'
 import type { Backend } from '../backend/backend'
 import { createConcurrencyLimiter } from '../concurrency-limiter'
 import { AppError } from '../errors'
-import {
-  type FileKind,
-  fileLimits,
-  receiveForm as receiveFiles,
-  removeFiles,
-} from '../media/upload/receive-form'
+import { type FileKind, fileLimits, receiveForm, removeFiles } from '../media/upload/receive-form'
 import { receiveUpload, removeUpload } from '../media/upload/receive-upload'
-import type { Upload, UploadedForm } from '../request-context'
+import { declaredLength, isGetOrHead, type Upload, type UploadedForm } from '../request-context'
 import type { Route } from '../routes/route'
-import { hasCredentials, hasSession, isRead } from './check-request'
+import { hasCredentials, hasSession } from './check-request'
 import { KEY_LIMITS, RECEIVING_LIMITS } from './concurrency-limits'
 import type { FrontContext } from './front-context'
 import { trustedHeaders } from './headers'
@@ -67,17 +62,17 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     context: FrontContext,
   ): Promise<Received> {
     if (!hasSession(request, route) || !(await isAuthorized(request, route, context))) {
-      if (saidLength(request) <= route.maxBodyBytes) return receiveBody(request, route, context, 'withoutKey')
+      if (bodyLength(request) <= route.maxBodyBytes) return receiveBody(request, route, context, 'withoutKey')
       await drain(request, context.clientSignal)
       return { body: new Uint8Array(), release: () => {} }
     }
     const release = await arriving.acquire(context.clientAddress, context.clientSignal)
-    const form = await inUploadTime(request, receiveFiles(request, fileLimits(kind))).finally(release)
+    const form = await inUploadTime(request, receiveForm(request, fileLimits(kind))).finally(release)
     return { body: new Uint8Array(), form, release: () => void removeFiles(form.files) }
   }
 
   /** Who is not signed in any more gets back what they typed, and waits for it among the guests. */
-  async function receiveForm(
+  async function receiveTextForm(
     request: IncomingMessage,
     route: Route,
     context: FrontContext,
@@ -126,12 +121,12 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     if (
       !hasCredentials(request, target.route) &&
       route.readsByPost &&
-      saidLength(request) > MAX_BYTES_WITHOUT_KEY
+      bodyLength(request) > MAX_BYTES_WITHOUT_KEY
     )
       throw tooLargeForGuest()
-    if (route.isDesk && saidLength(request) > route.maxBodyBytes) await drain(request, context.clientSignal)
+    if (route.isDesk && bodyLength(request) > route.maxBodyBytes) await drain(request, context.clientSignal)
     if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
-    if (route.isDesk) return receiveForm(request, route, context)
+    if (route.isDesk) return receiveTextForm(request, route, context)
     if (!hasCredentials(request, target.route)) return receiveFromGuest(request, context)
     if (!(await hasArrived(request))) await assertKey(request, route, context, null)
     return receiveBody(request, route, context, 'withKey')
@@ -141,13 +136,13 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
 function isBodyWanted(request: IncomingMessage, route: Route): boolean {
   const { maxBodyBytes, readsByPost, needsKeyToWrite } = route
   const isExpected = readsByPost || route.isDesk || (needsKeyToWrite && hasCredentials(request, route))
-  const length = saidLength(request)
+  const length = bodyLength(request)
   const isChunked = request.headers['transfer-encoding'] !== undefined
-  return isExpected && !isRead(request) && (isChunked || length > 0) && length <= maxBodyBytes
+  return isExpected && !isGetOrHead(request) && (isChunked || length > 0) && length <= maxBodyBytes
 }
 
-function saidLength({ headers }: IncomingMessage): number {
-  return Number(headers['content-length'] ?? 0)
+function bodyLength({ headers }: IncomingMessage): number {
+  return declaredLength(headers['content-length'])
 }
 
 /** Whether a body came with the head of its request, as short ones do: then its key is looked up with all else. */
@@ -158,7 +153,7 @@ async function hasArrived(request: IncomingMessage): Promise<boolean> {
 
 /** No browser shows the answer to a form before it has sent all of it. Longer ones are cut off. */
 async function drain(request: IncomingMessage, signal: AbortSignal): Promise<void> {
-  if (saidLength(request) > MAX_DRAINED_BYTES) return
+  if (bodyLength(request) > MAX_DRAINED_BYTES) return
   request.resume()
   await inUploadTime(request, once(request, 'end', { signal }))
 }

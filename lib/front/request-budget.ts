@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { config } from '../config'
 import { consume } from '../rate-limit/consume'
-import type { RequestContext } from '../request-context'
-import { hasCredentials, isRead } from './check-request'
+import { isGetOrHead, type RequestContext } from '../request-context'
+import { hasCredentials } from './check-request'
 import type { RequestTarget } from './request-target'
 
 /** Writes without a key count as failed authentication. Throws `rate_limited`; no promise where nothing is limited. */
@@ -19,7 +19,7 @@ export function consumeBudget(
 }
 
 function isFree(request: IncomingMessage, { route, problem }: RequestTarget): boolean {
-  return !route.isRateLimited && isRead(request) && problem === null
+  return !route.isRateLimited && isGetOrHead(request) && problem === null
 }
 
 function isWrite({ method = '' }: IncomingMessage, { route, isApi, problem }: RequestTarget): boolean {

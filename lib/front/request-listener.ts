@@ -6,16 +6,17 @@ import { config } from '../config'
 import { unavailable } from '../errors'
 import { toAppError } from '../http/problem'
 import { CORS_HEADERS } from '../http/responses'
+import { declaredLength, isGetOrHead } from '../request-context'
 import { articlePath, GONE_PAGE } from '../routes/addresses'
 import { MAX_BULK_BYTES } from '../routes/route'
 import { HEALTH_PATH, LIVENESS_PATH, METRICS_PATH, SERVING_PATH } from '../routes/table'
 import { boundHeaders } from './bound-headers'
 import { cacheKey } from './cache/cache-key'
-import { type CachedResponse, forbidKeeping } from './cache/cached-response'
+import { type CachedResponse, revokeEdgeCaching } from './cache/cached-response'
 import { renderResponse } from './cache/render'
 import type { ResponseCache } from './cache/response-cache'
 import { encodingFor, sendResponse } from './cache/send'
-import { assertServable, hasCredentials, hasSession, isPlainGet, isRead } from './check-request'
+import { assertServable, hasCredentials, hasSession, isPlainGet } from './check-request'
 import { sendErrorResponse, toErrorResponse } from './error-response'
 import { FrontContext } from './front-context'
 import type { FrontResponse } from './front-response'
@@ -101,18 +102,18 @@ async function serve(options: ListenerOptions, exchange: Exchange): Promise<void
   if (template === METRICS_PATH) return options.metrics.respond(request, response, context.clientAddress)
   if ((template === HEALTH_PATH || template === SERVING_PATH) && options.lameDuck.isStopping())
     throw unavailable('The service is about to stop.', 5)
-  if (template === SERVING_PATH && isRead(request)) return respondServing(request, response)
-  if (isRead(request) && target.canonical !== null) return redirect(response, target, target.canonical)
+  if (template === SERVING_PATH && isGetOrHead(request)) return respondServing(request, response)
+  if (isGetOrHead(request) && target.canonical !== null) return redirect(response, target, target.canonical)
   if (isOfHealth(exchange)) return serveHealth(options, exchange)
   if (target.route.kind === 'media') return serveMedia(options.media, target.path, exchange)
-  if (isRead(request) && target.mayBeAlias) return serveAlias(options, exchange)
+  if (isGetOrHead(request) && target.mayBeAlias) return serveAlias(options, exchange)
   return servePage(options, exchange)
 }
 
 function isOfHealth({ request, target: { route } }: Exchange): boolean {
   const { template } = route
   return (
-    isRead(request) &&
+    isGetOrHead(request) &&
     (template === LIVENESS_PATH || (template === HEALTH_PATH && !hasCredentials(request, route)))
   )
 }
@@ -178,9 +179,10 @@ async function serveUncached(options: ListenerOptions, exchange: Exchange): Prom
     const passed = toBackendRequest(exchange, received)
     const render = () => renderResponse(options.respond, passed, context).finally(release)
     const send = (rendered: CachedResponse) => sendUncached(options, exchange, rendered)
-    if (isRead(request) && target.route.isCacheable) return await options.cache.pass(context, render, send)
+    if (isGetOrHead(request) && target.route.isCacheable)
+      return await options.cache.pass(context, render, send)
     const rendered = await render()
-    forbidKeeping(rendered)
+    revokeEdgeCaching(rendered)
     await send(rendered)
   } finally {
     received.release()
@@ -197,7 +199,7 @@ async function sendUncached(
   if (context.file !== undefined) return sendOwnFile(context.file, rendered, response)
   unsentBytes.count(response, context.clientAddress, rendered.length)
   // What is made for one client alone is sent as it is, but for screens of the desk: they are long.
-  const isScreen = isRead(request) && target.route.isDesk && knownSessions.has(request, target.route)
+  const isScreen = isGetOrHead(request) && target.route.isDesk && knownSessions.has(request, target.route)
   const encoding = isScreen ? encodingFor(rendered, request) : 'identity'
   await sendResponse(rendered, request, response, 'fwd=bypass', encoding)
 }
@@ -227,7 +229,7 @@ async function serveLongPoll(
 function limiterOf({ limiters, knownSessions }: ListenerOptions, exchange: Exchange): ConcurrencyLimiter {
   const { request, target } = exchange
   if (knownSessions.has(request, target.route)) return limiters.desk
-  const reads = isRead(request) || (target.route.readsByPost && !hasCredentials(request, target.route))
+  const reads = isGetOrHead(request) || (target.route.readsByPost && !hasCredentials(request, target.route))
   if (reads) return limiters.reads
   return isMediaWrite(request, target) ? limiters.pictures : limiters.writes
 }
@@ -255,6 +257,6 @@ function isTooLongToDrain({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false
   // A chunked body does not say how long it is.
   const length =
-    headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity
+    headers['transfer-encoding'] === undefined ? declaredLength(headers['content-length']) : Infinity
   return length > MAX_DRAINED_BYTES
 }

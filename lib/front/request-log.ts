@@ -7,17 +7,17 @@ export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
-  scope: RequestContext,
+  context: RequestContext,
 ) {
   const startedAt = performance.now()
   response.once('close', () => {
     log().info({
-      id: scope.id,
+      id: context.id,
       method: request.method,
       path: withoutToken(path),
       status: response.headersSent ? response.statusCode : null,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
-      ...(scope.caller && { [scope.caller.kind]: scope.caller.name }),
+      ...(context.caller && { [context.caller.kind]: context.caller.name }),
       aborted: response.writableFinished ? undefined : true,
     })
   })

@@ -30,7 +30,7 @@ export async function startFront(backend: Backend): Promise<Front> {
 }
 
 /** Serves an application that changes: it keeps no responses, and `next` has what the client of Next asks for. */
-export async function startFrontOfSources(
+export async function startDevelopmentFront(
   server: FrontServer,
   backend: Backend,
   next: Listener,

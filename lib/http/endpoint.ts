@@ -11,8 +11,8 @@ import {
 import { authenticate } from '../auth/authenticate'
 import type { Warning } from '../errors'
 import { consume } from '../rate-limit/consume'
-import { inContext } from '../request-context'
-import { type JsonObject, readJsonObject, readOptionalJsonObject } from './json-body'
+import { inContext, isGetOrHead } from '../request-context'
+import { type BodyRules, type JsonObject, readJsonObject } from './json-body'
 import type { Preconditions } from './preconditions'
 import { toProblemResponse } from './problem'
 import { type ParsedQuery, parseQuery, type QuerySchema } from './query'
@@ -20,13 +20,7 @@ import { CORS_HEADERS } from './responses'
 import type { RouteContext, RouteHandler } from './route-handler'
 
 /** Issues are part of the result: 404 and 412 take precedence over 422. */
-export type BodySchema<Body> = {
-  mediaTypes: readonly string[]
-  parse: (json: JsonObject) => Body | Promise<Body>
-  isOptional?: boolean
-  /** In bytes; 2 MiB by default. */
-  maxBytes?: number
-}
+export type BodySchema<Body> = BodyRules & { parse: (json: JsonObject) => Body | Promise<Body> }
 
 type Spec<Query extends QuerySchema, Body, Resource, Replay> = {
   query?: Query
@@ -93,7 +87,7 @@ export function endpoint<
       return withMissingHeaders(handled, admitted.headers)
     }, refuse)
     response.headers.append('Vary', credentialsNamedIn(request))
-    return isRead(request) ? withHeaders(response, CORS_HEADERS) : response
+    return isGetOrHead(request) ? withHeaders(response, CORS_HEADERS) : response
   }
   return (request, context) => inContext(request, () => respond(request, context))
 }
@@ -143,7 +137,7 @@ async function start<Query extends QuerySchema, Body, Resource, Replay>(
   if (further) assertScope(actor, further)
   // Reads have been counted in front.
   const isLook = actor.personId !== undefined && query.isValid && spec.storesNothing?.(query.query)
-  if (isRead(request) || isLook) return free
+  if (isGetOrHead(request) || isLook) return free
   const replay = query.isValid ? ((await spec.replay?.(request, actor, query.query)) ?? null) : null
   return replay ? { ...free, replay } : { ...free, headers: await consume('writes', actor.keyId) }
 }
@@ -153,7 +147,7 @@ async function consumeRest<Query extends QuerySchema, Body, Resource, Replay>(
   { request, actor, body, replay }: Call<Query, Body, Resource, Replay>,
 ): Promise<HeaderRecord> {
   const rest = (cost?.(body) ?? 1) - 1
-  const isFree = !scope || isRead(request) || replay !== null
+  const isFree = !scope || isGetOrHead(request) || replay !== null
   return rest > 0 && !isFree ? consume('writes', actor.keyId, rest) : {}
 }
 
@@ -161,24 +155,12 @@ async function readCall<Query extends QuerySchema, Body, Resource, Replay>(
   { body: bodySchema }: Spec<Query, Body, Resource, Replay>,
   { query: read, headers: _, ...admitted }: Admitted<Query, Resource, Replay>,
 ): Promise<Call<Query, Body, Resource, Replay>> {
-  const json = bodySchema ? await readBody(admitted.request, bodySchema) : {}
+  const json = bodySchema ? await readJsonObject(admitted.request, bodySchema) : {}
   const body = bodySchema ? await bodySchema.parse(json) : (null as Body)
   if (!read.isValid) throw read.error
   const { headers } = admitted.request
   const preconditions = { ifMatch: headers.get('if-match'), ifNoneMatch: headers.get('if-none-match') }
   return { ...admitted, preconditions, body, json, query: read.query, warnings: read.warnings }
-}
-
-function readBody(
-  request: Request,
-  { mediaTypes, isOptional, maxBytes }: Omit<BodySchema<unknown>, 'parse'>,
-): Promise<JsonObject> {
-  if (isOptional) return readOptionalJsonObject(request, mediaTypes)
-  return readJsonObject(request, mediaTypes, maxBytes)
-}
-
-function isRead({ method }: Request): boolean {
-  return method === 'GET' || method === 'HEAD'
 }
 
 function withHeaders(response: Response, headers: HeaderRecord): Response {

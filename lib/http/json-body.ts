@@ -1,29 +1,31 @@
 import { AppError } from '../errors'
+import { declaredLength } from '../request-context'
 import { MAX_BODY_BYTES, MAX_BULK_BYTES } from '../routes/route'
 import { parseJson } from './parse-json'
 
 export type JsonObject = { readonly [member: string]: unknown }
 
-/** Throws `unsupported_media_type`, `payload_too_large` (2 MiB by default), `invalid_json` (deeper than 32 too). */
-export async function readJsonObject(
-  request: Request,
-  mediaTypes: readonly string[],
-  maxBytes = MAX_BODY_BYTES,
-): Promise<JsonObject> {
-  assertMediaType(request.headers.get('content-type'), mediaTypes)
-  assertPlain(request.headers.get('content-encoding'))
-  return toJsonObject(await readBytes(request, maxBytes))
+export type BodyRules = {
+  mediaTypes: readonly string[]
+  /** 2 MiB by default. */
+  maxBytes?: number
+  /** Whether it may be left out: it is an object without members then. */
+  isOptional?: boolean
 }
 
-/** The JSON object in a body that may be left out: without one, an object without members. */
-export async function readOptionalJsonObject(
+/** Throws `unsupported_media_type`, `payload_too_large`, `invalid_json` (deeper than 32 too). */
+export async function readJsonObject(
   request: Request,
-  mediaTypes: readonly string[],
+  { mediaTypes, maxBytes = MAX_BODY_BYTES, isOptional = false }: BodyRules,
 ): Promise<JsonObject> {
-  const bytes = await readBytes(request, MAX_BODY_BYTES)
-  if (bytes.length === 0) return {}
-  assertMediaType(request.headers.get('content-type'), mediaTypes)
-  assertPlain(request.headers.get('content-encoding'))
+  const assertReadable = () => {
+    assertMediaType(request.headers.get('content-type'), mediaTypes)
+    assertUncompressed(request.headers.get('content-encoding'), 'body')
+  }
+  if (!isOptional) assertReadable()
+  const bytes = await readBytes(request, maxBytes)
+  if (isOptional && bytes.length === 0) return {}
+  assertReadable()
   return toJsonObject(bytes)
 }
 
@@ -53,19 +55,22 @@ function assertMediaType(header: string | null, accepted: readonly string[]) {
   )
 }
 
-/** A body is read as it is: no coding but `identity` is taken off (RFC 9110 §8.4). */
-function assertPlain(header: string | null) {
-  const codings = (header ?? '').split(',').map((coding) => coding.trim().toLowerCase())
+/** Throws `unsupported_media_type` for any coding but `identity`: none is taken off (RFC 9110 §8.4). */
+export function assertUncompressed(
+  contentEncoding: string | null | undefined,
+  noun: 'body' | 'picture',
+): void {
+  const codings = (contentEncoding ?? '').split(',').map((coding) => coding.trim().toLowerCase())
   if (codings.every((coding) => coding === '' || coding === 'identity')) return
   throw new AppError(
     'unsupported_media_type',
-    `Send the body without compression; the Content-Encoding was ${JSON.stringify(header)}.`,
+    `Send the ${noun} without compression; the Content-Encoding was ${JSON.stringify(contentEncoding)}.`,
     { headers: { 'Accept-Encoding': 'identity' } },
   )
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
+  if (declaredLength(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of streamOf(request)) {

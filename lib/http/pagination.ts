@@ -46,7 +46,7 @@ export function paginate(
 const MAX_LINK_LENGTH = 4_000
 
 /** `Link` (RFC 8288; left out where a long query would make it too long) and `X-Total-Count`. */
-export function pageHeaders({ links, meta }: Paged): Record<string, string> {
+export function paginationHeaders({ links, meta }: Paged): Record<string, string> {
   const { first, prev, next, last } = links
   return { ...linkHeader({ first, prev, next, last }), 'X-Total-Count': String(meta.pagination.total) }
 }

@@ -21,7 +21,7 @@ export async function receiveMedia(request: Request, altInQuery: string | undefi
     return storeUpload(received, altInQuery).finally(() => removeUpload(received.path))
   }
   assertJson(request)
-  return fetchAndStore(await readJsonObject(request, JSON_BODY))
+  return fetchAndStore(await readJsonObject(request, { mediaTypes: JSON_BODY }))
 }
 
 async function storeUpload(upload: Upload, altInQuery: string | undefined): Promise<Stored> {

@@ -9,7 +9,7 @@ import { listArticles, pageBody } from '@/lib/articles/read/list-articles'
 import { articleQuery } from '@/lib/articles/schema/query'
 import { endpoint, JSON_BODY } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
-import { pageHeaders } from '@/lib/http/pagination'
+import { paginationHeaders } from '@/lib/http/pagination'
 import { cacheControlFor, okWithEtag } from '@/lib/http/responses'
 
 /** GET /api/artikel — the articles that this reader may see, one page at a time, or from a cursor on. */
@@ -21,7 +21,7 @@ export const GET = endpoint({ query: articleQuery }, async (call) => {
     return okWithEtag(request, page, { ...cursorPageHeaders(page), ...cacheControlFor(actor) })
   }
   const body = pageBody(await listArticles(actor, query), query, warnings)
-  return okWithEtag(request, body, { ...pageHeaders(body), ...cacheControlFor(actor) })
+  return okWithEtag(request, body, { ...paginationHeaders(body), ...cacheControlFor(actor) })
 })
 
 /** POST /api/artikel — a new article, published unless its status says draft. */

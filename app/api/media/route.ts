@@ -2,7 +2,7 @@ import { listMedia, withUse } from '@/lib/articles/media/list-media'
 import { mediaApiUrl, mediaPage } from '@/lib/articles/media/page-body'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
-import { pageHeaders } from '@/lib/http/pagination'
+import { paginationHeaders } from '@/lib/http/pagination'
 import { created, ok, withWarnings } from '@/lib/http/responses'
 import { mediaQuery, uploadQuery } from '@/lib/media/query'
 import { receiveMedia } from '@/lib/media/receive-media'
@@ -10,7 +10,7 @@ import { receiveMedia } from '@/lib/media/receive-media'
 /** GET /api/media — the images, newest first. */
 export const GET = endpoint({ scope: 'any', query: mediaQuery }, async ({ actor, query, warnings }) => {
   const body = mediaPage(await listMedia(actor, query), query, warnings)
-  return ok(body, pageHeaders(body))
+  return ok(body, paginationHeaders(body))
 })
 
 /** POST /api/media — stores an image; one that is there already is returned. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../../db/database'
-import { hashOf } from '../authenticate'
+import { hashSecret } from '../authenticate'
 import { getSigningKey } from '../signing-key'
 
 /** What a challenge is good for: to sign in, or to add a passkey to one person. */
@@ -26,7 +26,7 @@ export async function isChallengeOf(ceremony: Ceremony, challenge: string): Prom
 
 /** Uses a challenge up, in a transaction; false when it was used before. */
 export async function consumeChallenge(queries: Queries, challenge: string): Promise<boolean> {
-  const hash = hashOf(fromBase64url(challenge))
+  const hash = hashSecret(fromBase64url(challenge))
   if (await queries.usedChallenge.findFirst({ where: { hash } })) return false
   const now = Date.now()
   await queries.usedChallenge.deleteMany({ where: { expiresAt: { lt: new Date(now) } } })

@@ -3,7 +3,7 @@ import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
 import { isDisplayName } from '../../text/strings'
 import { SCOPES } from '../actor'
-import { hashOf, newSecret } from '../authenticate'
+import { hashSecret, newSecret } from '../authenticate'
 import { recordEvent } from './events'
 import { addPerson, countPeople, PERSON_NAME_RULE, type Person, toPerson } from './people'
 import { startSession } from './sessions'
@@ -29,7 +29,7 @@ export async function createLink(
   await queries.signInLink.deleteMany({ where: { personId, usedAt: null } })
   await queries.signInLink.deleteMany({ where: { expiresAt: { lt: new Date(now - FIRST_MS) } } })
   const expiresAt = new Date(now + (person?.lastSeenAt ? USUAL_MS : FIRST_MS))
-  await queries.signInLink.create({ data: { tokenHash: hashOf(token), personId, createdAt, expiresAt } })
+  await queries.signInLink.create({ data: { tokenHash: hashSecret(token), personId, createdAt, expiresAt } })
   if (person) await recordEvent(queries, { personId: by, act: 'make_link', subject: person.name })
   return `${config().siteUrl}/meja/masuk/${token}`
 }
@@ -73,7 +73,7 @@ export async function signInByLink(signIn: SignIn): Promise<{ session: string } 
     if (link.state !== 'open') return link
     // Another may have used it between the two statements.
     const { count } = await transaction.signInLink.updateMany({
-      where: { tokenHash: hashOf(token), usedAt: null },
+      where: { tokenHash: hashSecret(token), usedAt: null },
       data: { usedAt: new Date() },
     })
     if (count === 0) return { state: 'used' }
@@ -92,7 +92,7 @@ async function addFirst(queries: Queries, name: string): Promise<Person> {
 
 async function readLink(queries: Queries, token: string): Promise<LinkState> {
   const link = await queries.signInLink.findFirst({
-    where: { tokenHash: hashOf(token) },
+    where: { tokenHash: hashSecret(token) },
     include: { person: true },
   })
   if (!link || link.person?.disabledAt) return { state: 'unknown' }

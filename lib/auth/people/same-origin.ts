@@ -1,5 +1,6 @@
 import { config } from '../../config'
 import { AppError } from '../../errors'
+import { isGetOrHead } from '../../request-context'
 
 type From = {
   method?: string | undefined
@@ -9,7 +10,7 @@ type From = {
 
 /** Whether a request that changes something comes from a page of this site: reads may come from anywhere. */
 export function isSameOrigin({ method, site, origin }: From): boolean {
-  if (method === 'GET' || method === 'HEAD') return true
+  if (isGetOrHead({ method })) return true
   // Browsers leave it out by plain http, where they still send the origin.
   return site ? site === 'same-origin' : origin === config().siteUrl
 }

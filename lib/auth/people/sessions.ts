@@ -3,7 +3,7 @@ import { log } from '../../log'
 import { outsideRequest } from '../../request-context'
 import { singleton } from '../../singleton'
 import { type Actor, personActor } from '../actor'
-import { hashOf, newSecret } from '../authenticate'
+import { hashSecret, newSecret } from '../authenticate'
 import { ownCookie } from './cookie'
 import { recordEvent } from './events'
 import { type Person, toPerson } from './people'
@@ -39,7 +39,7 @@ export function sessionTokenOf(cookie: string | null | undefined): string | null
 /** Null for a session that ended or is unknown, and for a person who is disabled. */
 export async function findSession(token: string): Promise<Session | null> {
   const row = await database().read.deskSession.findFirst({
-    where: { tokenHash: hashOf(token) },
+    where: { tokenHash: hashSecret(token) },
     include: { person: true },
   })
   if (!row || !isLive(row, new Date()) || row.person.disabledAt) return null
@@ -63,13 +63,13 @@ export async function startSession(
   { personId, method, agent, cookie, isStrong = true }: NewSession,
 ): Promise<string> {
   const former = sessionTokenOf(cookie)
-  if (former !== null) await queries.deskSession.deleteMany({ where: { tokenHash: hashOf(former) } })
+  if (former !== null) await queries.deskSession.deleteMany({ where: { tokenHash: hashSecret(former) } })
   const token = newSecret()
   const now = new Date()
   await queries.deskSession.create({
     data: {
       ...{ personId, method, createdAt: now, lastSeenAt: now, strongAt: isStrong ? now : new Date(0) },
-      tokenHash: hashOf(token),
+      tokenHash: hashSecret(token),
       expiresAt: new Date(now.getTime() + MAX_AGE_MS),
       agent: agent.slice(0, MAX_AGENT_LENGTH).toWellFormed(),
     },
@@ -99,7 +99,7 @@ export async function endSession(
 /** Ends the session of a token that no person saw. */
 export async function dropSession(token: string): Promise<void> {
   await database().writeOnce((queries) =>
-    queries.deskSession.deleteMany({ where: { tokenHash: hashOf(token) } }),
+    queries.deskSession.deleteMany({ where: { tokenHash: hashSecret(token) } }),
   )
 }
 

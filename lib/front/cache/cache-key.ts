@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import Negotiator from 'negotiator'
+import { isGetOrHead } from '../../request-context'
 import { UNKNOWN_PAGE } from '../../routes/addresses'
 import type { Route } from '../../routes/route'
-import { hasCredentials, isRead } from '../check-request'
+import { hasCredentials } from '../check-request'
 import type { RequestTarget } from '../request-target'
 
 /** Null where guests do not all get the same, or made-up parameters could fill the memory; pages ignore those. */
 export function cacheKey(request: IncomingMessage, target: RequestTarget): string | null {
-  if (!isRead(request)) return null
+  if (!isGetOrHead(request)) return null
   const { route, isApi } = target
   if (!route.isCacheable || target.problem !== null || target.canonical !== null) return null
   // Where a cookie may count the response says so, and is not the one of all guests.

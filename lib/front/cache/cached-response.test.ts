@@ -49,7 +49,7 @@ function newResponse(): CachedResponse {
     tag: null,
     encoded: {},
     prebuilt: {},
-    keepable: null,
+    edgeCaching: null,
     renderedAt: 0,
   }
 }

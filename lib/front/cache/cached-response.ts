@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Keepable } from '../../edge/keeping'
+import type { EdgeCaching } from '../../edge/caching'
 import type { Encoding } from './accept-encoding'
 import { compress, decompress } from './compression'
 
@@ -21,7 +21,7 @@ export type CachedResponse = {
   placeholder: ViewsPlaceholder | null
   tag: string | null
   /** What an edge may keep of it: null from when it is not to be had from memory any more. */
-  keepable: Keepable | null
+  edgeCaching: EdgeCaching | null
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
   prebuilt: Partial<Record<Encoding, PrebuiltResponse>>
   /** By `performance.now()`, which no setting of a clock changes. */
@@ -31,9 +31,9 @@ export type CachedResponse = {
 export type CountedResponse = CachedResponse & { placeholder: ViewsPlaceholder }
 
 /** Of what memory does not have any more, nobody would tell an edge that it changed. */
-export function forbidKeeping(cached: CachedResponse): void {
-  if (cached.keepable === null) return
-  cached.keepable = null
+export function revokeEdgeCaching(cached: CachedResponse): void {
+  if (cached.edgeCaching === null) return
+  cached.edgeCaching = null
   cached.prebuilt = {}
 }
 
@@ -57,6 +57,6 @@ async function identityBody({ body, encoded }: CachedResponse): Promise<Buffer> 
 }
 
 /** What names a body in its entity tag: SHA-1 in 27 characters, without quotation marks. */
-export function hashOf(body: Buffer): string {
+export function etagOf(body: Buffer): string {
   return createHash('sha1').update(body).digest('base64url')
 }

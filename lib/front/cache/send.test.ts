@@ -117,7 +117,7 @@ function newResponse(): CachedResponse {
     tag: 'tag',
     encoded: {},
     prebuilt: {},
-    keepable: null,
+    edgeCaching: null,
     renderedAt: performance.now(),
   }
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { edgeHeaders, mayKeepNow, untilHeard } from '../../edge/keeping'
+import { edgeHeaders, isEdgeCacheable, waitUntilSynchronized } from '../../edge/caching'
 import { entityTag, matchesWeakly } from '../../http/responses'
-import { isPlainGet, isRead } from '../check-request'
+import { isGetOrHead } from '../../request-context'
+import { isPlainGet } from '../check-request'
 import type { FrontResponse } from '../front-response'
 import { constantHeaderList } from '../headers'
 import { buildHead } from '../prebuilt-head'
@@ -24,7 +25,7 @@ export function sendHit(
 ): Promise<void> | undefined {
   const encoding = encodingFor(cached, request)
   const prebuilt = cached.prebuilt[encoding]
-  const isAsPrebuilt = cached.keepable === null || mayKeepNow(request.headers)
+  const isAsPrebuilt = cached.edgeCaching === null || isEdgeCacheable(request.headers)
   if (!prebuilt || !isAsPrebuilt || !isPlainGet(request) || !response.canSendPrebuilt)
     return sendResponse(cached, request, response, 'hit')
   response.sendPrebuilt(cached.status, prebuilt.head, `Age: ${ageOf(cached)}\r\n`, [prebuilt.body])
@@ -39,8 +40,8 @@ export async function sendResponse(
   status: CacheStatus,
   encoding: Encoding = status === 'fwd=bypass' ? 'identity' : encodingFor(cached, request),
 ): Promise<void> {
-  if (cached.keepable !== null) await untilHeard()
-  if (isRead(request) && hasTag(request.headers['if-none-match'], cached)) {
+  if (cached.edgeCaching !== null) await waitUntilSynchronized()
+  if (isGetOrHead(request) && hasTag(request.headers['if-none-match'], cached)) {
     response.sendWhole(304, headersFor(request, cached, encoding, status, null), [])
     return
   }
@@ -91,7 +92,7 @@ export function encodingFor({ isCompressible }: CachedResponse, { headers }: Inc
 
 function prebuild(cached: CachedResponse, encoding: Encoding, body: Buffer): PrebuiltResponse {
   const headers = headersOf(cached, encoding, 'hit', cached.placeholder ? null : body.length)
-  const all = [...headers, ...edgeHeaders(cached.keepable), ...constantHeaderList(headers)]
+  const all = [...headers, ...edgeHeaders(cached.edgeCaching), ...constantHeaderList(headers)]
   return { head: buildHead(cached.status, all), body }
 }
 
@@ -103,10 +104,10 @@ function headersFor(
   length: number | null,
 ): string[] {
   // What would not be in memory if the database were there, an edge is not to keep either.
-  const isKept = status !== 'hit; detail=stale' && mayKeepNow(request.headers)
+  const isKept = status !== 'hit; detail=stale' && isEdgeCacheable(request.headers)
   const headers = [
     ...headersOf(cached, encoding, status, length),
-    ...edgeHeaders(isKept ? cached.keepable : null),
+    ...edgeHeaders(isKept ? cached.edgeCaching : null),
   ]
   return withAge(headers, cached, status)
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isSynchronized, onAnnouncement, type TopicListener } from '../../bus/topics'
-import { type CachedResponse, forbidKeeping } from './cached-response'
+import { type CachedResponse, revokeEdgeCaching } from './cached-response'
 
 type Entry = {
   cached: CachedResponse
@@ -41,7 +41,7 @@ export function createCacheStore(maxBytes: number) {
     dispose: (entry, key, reason) => {
       if (reason === 'evict') counts.evictions++
       unlink(key, entry)
-      forbidKeeping(entry.cached)
+      revokeEdgeCaching(entry.cached)
     },
   })
 
@@ -66,12 +66,12 @@ export function createCacheStore(maxBytes: number) {
     const now = performance.now()
     for (const lease of leases) {
       lease.isAllInvalidated = true
-      if (lease.passed) forbidKeeping(lease.passed.cached)
+      if (lease.passed) revokeEdgeCaching(lease.passed.cached)
     }
     for (const entry of entries.values()) {
       if (entry.dependencies.size === 0) continue
       entry.freshUntil = Math.min(entry.freshUntil, now)
-      forbidKeeping(entry.cached)
+      revokeEdgeCaching(entry.cached)
     }
   }
 
@@ -80,7 +80,7 @@ export function createCacheStore(maxBytes: number) {
     for (const dependency of changed) {
       for (const lease of leases) {
         lease.invalidated.add(dependency)
-        if (lease.passed?.dependencies.has(dependency)) forbidKeeping(lease.passed.cached)
+        if (lease.passed?.dependencies.has(dependency)) revokeEdgeCaching(lease.passed.cached)
       }
       for (const key of [...(keysByDependency.get(dependency) ?? [])]) entries.delete(key)
     }
@@ -110,14 +110,14 @@ export function createCacheStore(maxBytes: number) {
       leases.delete(lease)
       const isStale = isOver(lease, dependencies)
       if (!isStale) entries.set(key, { cached, dependencies, freshUntil: performance.now() + ttlMs })
-      if (isStale || !entries.has(key)) forbidKeeping(cached)
+      if (isStale || !entries.has(key)) revokeEdgeCaching(cached)
       else link(key, dependencies)
     },
 
     /** Holds a response that is sent once and not stored to its lease: what changes until that ends, an edge may not keep. */
     pass(cached: CachedResponse, dependencies: ReadonlySet<string>, lease: Lease) {
       lease.passed = { cached, dependencies }
-      if (isOver(lease, dependencies)) forbidKeeping(cached)
+      if (isOver(lease, dependencies)) revokeEdgeCaching(cached)
     },
 
     delete(key: string) {

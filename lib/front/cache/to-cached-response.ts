@@ -1,10 +1,10 @@
 import type { Captured } from '../../backend/messages'
-import { toKeepable } from '../../edge/keeping'
+import { toEdgeCaching } from '../../edge/caching'
 import { COMMON_HEADERS, DESK_HEADERS, PAGE_HEADERS } from '../../http/common-headers.mjs'
 import type { Outcome, RequestContext } from '../../request-context'
 import type { Route } from '../../routes/route'
-import { pageHeaders } from '../headers'
-import { type CachedResponse, hashOf, type ViewsPlaceholder } from './cached-response'
+import { htmlHeaders } from '../headers'
+import { type CachedResponse, etagOf, type ViewsPlaceholder } from './cached-response'
 
 /** Headers that Next sends for its own client and its own cache, or that each response gets anew. */
 const DROPPED = new Set(
@@ -42,7 +42,7 @@ export function toCachedResponse(
       'Vary',
       isByAccept ? 'Accept, Accept-Encoding' : varyOf(isDesk ? 'Cookie' : (rendered.get('vary') ?? '')),
     ],
-    ...(isPage ? Object.entries(pageHeaders({ ...captured, isDesk })) : []),
+    ...(isPage ? Object.entries(htmlHeaders({ ...captured, isDesk })) : []),
     ...(isDesk ? Object.entries(DESK_HEADERS) : []),
     ...(isPrivate ? Object.entries(PRIVATE_HEADERS) : []),
     ...(outcome ? headersOf(outcome) : []),
@@ -57,10 +57,10 @@ export function toCachedResponse(
     isIdentityRequested: false,
     placeholder,
     isCompressible: !placeholder && isCompressible(body, rendered.get('content-type')),
-    tag: routeTag(rendered.get('etag')) ?? (status === 200 && isPublic(caching) ? hashOf(body) : null),
-    keepable:
+    tag: routeTag(rendered.get('etag')) ?? (status === 200 && isPublic(caching) ? etagOf(body) : null),
+    edgeCaching:
       status === 200 && isPublic(caching) && !rendered.has('set-cookie')
-        ? toKeepable(context.dependencies)
+        ? toEdgeCaching(context.dependencies)
         : null,
     encoded: {},
     prebuilt: {},

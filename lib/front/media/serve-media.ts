@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createConcurrencyLimiter } from '../../concurrency-limiter'
-import { edgeHeaders, mayKeepNow, toKeepable, untilHeard } from '../../edge/keeping'
+import { edgeHeaders, isEdgeCacheable, toEdgeCaching, waitUntilSynchronized } from '../../edge/caching'
 import { AppError } from '../../errors'
 import { nameOfFile } from '../../media/files'
 import { type FileRequest, type FileResponse, respondToFileRequest } from '../../media/serve/file-response'
@@ -37,7 +37,7 @@ export async function serveMedia(files: MediaFiles, path: string, exchange: Medi
   const size = cached?.length ?? (await findSize(files, file, exchange.context))
   const found = respondToFileRequest(toFileRequest(request), file, size)
   const { status, range, hasBody } = found
-  await untilHeard()
+  await waitUntilSynchronized()
   const headers = () => headersOf(found, file, files, request)
   if (!hasBody) return send(response, status, headers())
   if (cached)
@@ -53,8 +53,8 @@ function headersOf(
   files: MediaFiles,
   request: IncomingMessage,
 ): string[] {
-  const mayKeep = status !== 416 && files.isKnown(file) && mayKeepNow(request.headers)
-  return [...headers, ...edgeHeaders(mayKeep ? toKeepable(new Set([`media:${nameOfFile(file)}`])) : null)]
+  const mayKeep = status !== 416 && files.isKnown(file) && isEdgeCacheable(request.headers)
+  return [...headers, ...edgeHeaders(mayKeep ? toEdgeCaching(new Set([`media:${nameOfFile(file)}`])) : null)]
 }
 
 function toFileRequest({ method, headers }: IncomingMessage): FileRequest {

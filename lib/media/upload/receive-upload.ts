@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { config } from '../../config'
 import { AppError, issuesError } from '../../errors'
-import type { Upload } from '../../request-context'
+import { assertUncompressed } from '../../http/json-body'
+import { declaredLength, type Upload } from '../../request-context'
 import { mediaStore, toStoreError } from '../store/store'
 import { hasLeft, readForm, type UploadRequest } from './upload-request'
 
@@ -16,9 +17,9 @@ export async function receiveUpload(request: UploadRequest): Promise<Upload> {
   const { incoming } = mediaStore()
   const path = join(incoming, randomUUID())
   try {
-    assertPlain(request.headers['content-encoding'])
+    assertUncompressed(request.headers['content-encoding'], 'picture')
     const maxBytes = config().mediaMaxMb * 1024 * 1024
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes + MAX_FRAMING_BYTES) throw tooLarge()
+    if (declaredLength(request.headers['content-length']) > maxBytes + MAX_FRAMING_BYTES) throw tooLarge()
     await mkdir(incoming, { recursive: true, mode: 0o700 })
     const save = (file: Readable) => saveFile(file, path, maxBytes)
     if (!isForm(request)) return { path, id: await save(request) }
@@ -82,15 +83,6 @@ function isOfSystem(error: unknown): boolean {
 }
 
 /** No coding but `identity` is taken off (RFC 9110 §8.4). */
-function assertPlain(coding = 'identity') {
-  if (coding.trim().toLowerCase() === 'identity') return
-  throw new AppError(
-    'unsupported_media_type',
-    `Send the picture without compression; the Content-Encoding was ${JSON.stringify(coding)}.`,
-    { headers: { 'Accept-Encoding': 'identity' } },
-  )
-}
-
 function tooLarge(): AppError {
   return new AppError(
     'payload_too_large',

@@ -10,28 +10,29 @@ import { singleton } from '../singleton'
 import { countWaiting } from './announcements'
 import { createFollower } from './follower'
 import { generationOf } from './generation'
-import { beforeResponse, createTeller, GENERATION_TOPIC, type Teller } from './teller'
+import { beforeResponse, createPurger, GENERATION_TOPIC, type Purger } from './purger'
 
 /** An edge that hangs holds up no end for longer. */
 const MAX_END_MS = 3_000
 
-const state = singleton('edge-teller', () => ({ teller: null as Teller | null }))
+const state = singleton('edge-purger', () => ({ purger: null as Purger | null }))
 
 /** Tells the edge what changes, if there is one, until the function that it gives is called. */
-export function startTelling(): Promise<() => Promise<void>> {
+export function startPurging(): Promise<() => Promise<void>> {
   const { edge } = config()
   return edge ? startFor(edge) : Promise.resolve(async () => {})
 }
 
 async function startFor(edge: EdgeTarget): Promise<() => Promise<void>> {
   const generation = generationOf()
-  const teller = createTeller(edge)
-  const follower = createFollower(edge.kind, generation, teller)
-  state.teller = teller
+  const purger = createPurger(edge)
+  const follower = createFollower(edge.kind, generation, purger)
+  state.purger = purger
   onAnnouncement((changed, isOwn) => {
-    if (isOwn && changed !== 'all') beforeResponse(teller.tellSoon(changed))
+    if (isOwn && changed !== 'all') beforeResponse(purger.purgeSoon(changed))
     // Who hears of another generation, or may have missed it, looks which one there is.
-    if (changed === 'all' || changed.some((topic) => isOfOther(topic, generation))) follower.doubt()
+    if (changed === 'all' || changed.some((topic) => isOfOther(topic, generation)))
+      follower.suspectGeneration()
   })
   const work = startDueWork({
     doDue: follower.lookNow,
@@ -55,16 +56,16 @@ function isOfOther(topic: string, generation: string): boolean {
 
 /** How the edge is told, for the metrics; nothing without one. */
 export async function edgeSamples(): Promise<Sample[]> {
-  const { teller } = state
-  if (!teller) return []
+  const { purger } = state
+  if (!purger) return []
   const calls = (result: string, value: number): Sample => ({
     metric: 'artikel_edge_purges_total',
     labels: { result },
     value,
   })
   return [
-    calls('told', teller.counts.told),
-    calls('failed', teller.counts.failed),
+    calls('told', purger.counts.purged),
+    calls('failed', purger.counts.failed),
     { metric: 'artikel_edge_waiting', value: await countWaiting() },
   ]
 }

@@ -5,7 +5,7 @@ import { singleton } from '../singleton'
 import { responseKeys } from './keys'
 
 /** What an edge may keep, and for how long. */
-export type Keepable = { keys: string[]; seconds: number }
+export type EdgeCaching = { keys: string[]; maxAgeS: number }
 
 const DAY_S = 86_400
 const HOUR_S = 3_600
@@ -13,25 +13,25 @@ const STALE_IF_ERROR_S = 7 * DAY_S
 
 /**
  * An edge may keep what comes from an instance that has heard of all writes until so long ago. What is told an edge again
- * relies on it: see `TOLD_AGAIN_MS`.
+ * relies on it: see `PURGE_AGAIN_MS`.
  */
 export const KNOWN_WITHIN_MS = 300
 /** For so long an answer that an edge may keep waits for an instance that was busy to hear what is new. */
 const HEARD_WITHIN_MS = 500
 
 /** What an edge may keep of a public response that was made of `topics`; null without an edge. */
-export function toKeepable(topics: ReadonlySet<string>): Keepable | null {
+export function toEdgeCaching(topics: ReadonlySet<string>): EdgeCaching | null {
   if (!config().edge) return null
-  return { keys: responseKeys(topics), seconds: secondsToKeep(topics, new Date()) }
+  return { keys: responseKeys(topics), maxAgeS: maxAgeOf(topics, new Date()) }
 }
 
 /** For how many seconds an edge may keep what was made of `topics` at a moment. */
-export function secondsToKeep(topics: ReadonlySet<string>, at: Date): number {
+export function maxAgeOf(topics: ReadonlySet<string>, at: Date): number {
   return topics.has('clock') || isTurnOfYear(at) ? HOUR_S : DAY_S
 }
 
 /** Whether an edge may keep, of what it may keep at all, what is sent now. */
-export function mayKeepNow({ accept }: IncomingHttpHeaders): boolean {
+export function isEdgeCacheable({ accept }: IncomingHttpHeaders): boolean {
   const { edge } = config()
   // Cloudflare goes by the address alone, whatever `Vary` says.
   if (edge?.kind === 'cloudflare' && /markdown/i.test(accept ?? '')) return false
@@ -39,16 +39,16 @@ export function mayKeepNow({ accept }: IncomingHttpHeaders): boolean {
 }
 
 /** Waits until this instance has heard what is new, as far as that makes a difference to an edge; for a moment at most. */
-export async function untilHeard(): Promise<void> {
+export async function waitUntilSynchronized(): Promise<void> {
   if (config().edge && generation().isCurrent) await untilKnownSince(KNOWN_WITHIN_MS, HEARD_WITHIN_MS)
 }
 
 /** Names and values in turn; none without an edge. Null is what it must not keep. */
-export function edgeHeaders(keepable: Keepable | null): string[] {
+export function edgeHeaders(edgeCaching: EdgeCaching | null): string[] {
   if (!config().edge) return []
-  if (!keepable) return NOT_KEPT
-  const { keys, seconds } = keepable
-  const control = `max-age=${seconds}, stale-if-error=${STALE_IF_ERROR_S}`
+  if (!edgeCaching) return NOT_KEPT
+  const { keys, maxAgeS } = edgeCaching
+  const control = `max-age=${maxAgeS}, stale-if-error=${STALE_IF_ERROR_S}`
   return [
     ...['Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(',')],
     ...['Surrogate-Control', control, 'CDN-Cache-Control', control],

@@ -9,27 +9,27 @@ import { type Purge, sendPurge } from './send-purge'
 const MAX_WAIT_MS = 1_000
 export const GENERATION_TOPIC = /^edge:/
 
-export type Teller = ReturnType<typeof createTeller>
+export type Purger = ReturnType<typeof createPurger>
 
 /** Tells the edge of topics, one call after the other: what changes meanwhile goes into the next. */
-export function createTeller(edge: EdgeTarget, send: typeof sendPurge = sendPurge) {
+export function createPurger(edge: EdgeTarget, send: typeof sendPurge = sendPurge) {
   let keys = new Set<string>()
   let isEverything = false
   let isFailing = false
   let latest: Promise<unknown> = Promise.resolve()
-  const counts = { told: 0, failed: 0 }
+  const counts = { purged: 0, failed: 0 }
 
   const sendQueued = coalesce(async () => {
-    const purge: Purge = isEverything ? 'everything' : keys
+    const next: Purge = isEverything ? 'everything' : keys
     keys = new Set()
     isEverything = false
-    await outsideRequest(() => send(edge, purge)).then(recordSuccess, recordFailure)
+    await outsideRequest(() => send(edge, next)).then(recordSuccess, recordFailure)
   })
 
   function recordSuccess() {
     if (isFailing) log().info('The edge can be told again what changed.')
     isFailing = false
-    counts.told++
+    counts.purged++
   }
 
   function recordFailure(cause: unknown) {
@@ -40,30 +40,30 @@ export function createTeller(edge: EdgeTarget, send: typeof sendPurge = sendPurg
   }
 
   /** Rejects when the edge could not be told; nobody but the caller tries again. */
-  async function tell(topics: Iterable<string>): Promise<void> {
+  async function purge(topics: Iterable<string>): Promise<void> {
     const names = [...topics]
     const changed = changedKeys(names)
     if (changed.length === 0) return
     for (const key of changed) keys.add(key)
     isEverything ||= names.some((name) => GENERATION_TOPIC.test(name))
-    const told = sendQueued()
-    latest = told.catch(() => {})
-    await told
+    const sent = sendQueued()
+    latest = sent.catch(() => {})
+    await sent
   }
 
   return {
-    tell,
+    purge,
     counts,
 
     /** Tells it now, where nobody waits for longer than a second, nor at all for an edge that failed before. */
-    async tellSoon(topics: Iterable<string>): Promise<void> {
+    async purgeSoon(topics: Iterable<string>): Promise<void> {
       const mayWait = !isFailing
-      const told = tell(topics).catch(() => {})
-      if (mayWait) await within(MAX_WAIT_MS, told).catch(() => {})
+      const sent = purge(topics).catch(() => {})
+      if (mayWait) await within(MAX_WAIT_MS, sent).catch(() => {})
     },
 
     /** When it was told all that it was to be told, or could not be, or that takes more than a second. */
-    async whenTold(): Promise<void> {
+    async whenIdle(): Promise<void> {
       await within(MAX_WAIT_MS, latest).catch(() => {})
     },
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondsToKeep } from './keeping'
+import { maxAgeOf } from './caching'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
@@ -13,5 +13,5 @@ test.each([
   { topics: [], at: '2027-01-01T11:59:00Z', seconds: HOUR },
   { topics: [], at: '2027-01-02T00:00:00Z', seconds: DAY },
 ])('what is made of $topics at $at is kept for $seconds s', ({ topics, at, seconds }) => {
-  expect(secondsToKeep(new Set(topics), new Date(at))).toBe(seconds)
+  expect(maxAgeOf(new Set(topics), new Date(at))).toBe(seconds)
 })
