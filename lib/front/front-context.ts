@@ -19,6 +19,7 @@ export class FrontContext implements RequestContext {
   private address?: string
   private noted?: Set<string>
   private deadline?: AbortSignal
+  private leaving?: AbortSignal
 
   private readonly peer: string
   private readonly forwardedFor: string | undefined
@@ -51,10 +52,10 @@ export class FrontContext implements RequestContext {
     this.response.isSenderKnown = true
   }
 
+  /** Aborted when the client leaves, however long it waits. */
   get clientSignal(): AbortSignal {
-    const controller = new AbortController()
-    abortOnLeave(this.response, controller)
-    return controller.signal
+    this.leaving ??= signalOfLeaving(this.response)
+    return this.leaving
   }
 
   /** Aborted when the client leaves or the deadline passes, which begins when this is asked for first. */
@@ -72,6 +73,12 @@ function deadlineOf(response: FrontResponse, deadlineMs: number): AbortSignal {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(tooLate()), deadlineMs)
   response.once('close', () => clearTimeout(timer))
+  abortOnLeave(response, controller)
+  return controller.signal
+}
+
+function signalOfLeaving(response: FrontResponse): AbortSignal {
+  const controller = new AbortController()
   abortOnLeave(response, controller)
   return controller.signal
 }

@@ -52,10 +52,12 @@ function dateTimeIssue(text: string): string | null {
   return isStorableDate(moment) ? null : 'must be in the years 0001 to 9999 (UTC)'
 }
 
-/** `a, b or c`, for a sentence; of two choices at least. */
+/** `a, b or c`, for a sentence. */
 export function listOf(choices: readonly string[]): string {
-  return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
+  return CHOICES.format(choices)
 }
+
+const CHOICES = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** A value that somebody sent, as JSON in a sentence: at most 120 characters of it. */
 export function quote(value: unknown): string {

@@ -77,3 +77,12 @@ export function guessNames<Name extends string>(otherWords: Record<Name, string>
 function fold(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
+
+/** A text with its escapes of URLs decoded; as it is where one of them is malformed. */
+export function decodeOrKeep(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

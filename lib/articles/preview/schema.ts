@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { type Checked, check, isBlank, unknownFields } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
 import { quote, rule } from '../../http/rules'
+import { parseDuration } from '../../text/duration'
 
-const HOUR_MS = 3_600_000
-const UNIT_MS = { h: HOUR_MS, d: 24 * HOUR_MS }
-const MAX_LIFETIME_MS = 90 * UNIT_MS.d
+const MIN_LIFETIME_MS = 60 * 60 * 1000
+const MAX_LIFETIME_MS = 90 * 24 * 60 * 60 * 1000
 const DEFAULT_LIFETIME = '7d'
 
 export const previewFields = z.object({
@@ -13,14 +13,14 @@ export const previewFields = z.object({
     .string()
     .check(
       rule('invalid_duration', (text) => {
-        const lifetime = toMilliseconds(text)
-        const isAllowed = lifetime !== null && lifetime >= HOUR_MS && lifetime <= MAX_LIFETIME_MS
+        const lifetime = parseDuration(text)
+        const isAllowed = lifetime !== null && lifetime >= MIN_LIFETIME_MS && lifetime <= MAX_LIFETIME_MS
         return isAllowed ? null : `must be 1h to 90d, such as "12h" or "7d"; got ${quote(text)}`
       }),
     )
     .meta({
       description: 'How long the link is valid: hours or days, from `1h` to `90d`. Without it `7d`.',
-      pattern: '^[0-9]{1,4}[hd]$',
+      pattern: '^[1-9][0-9]{0,3}[hd]$',
       examples: ['7d'],
     })
     .optional(),
@@ -32,12 +32,6 @@ export function parsePreview(body: JsonObject): Checked<{ lifetimeMs: number }> 
   const checked = check(previewFields, input, body)
   const warnings = unknownFields(body, ['expires_in'], 'a preview')
   if ('issues' in checked) return { ...checked, warnings }
-  const lifetimeMs = toMilliseconds(checked.fields.expires_in ?? DEFAULT_LIFETIME) ?? 0
+  const lifetimeMs = parseDuration(checked.fields.expires_in ?? DEFAULT_LIFETIME) ?? 0
   return { fields: { lifetimeMs }, warnings }
-}
-
-function toMilliseconds(text: string): number | null {
-  const [, count, unit] = /^(\d{1,4})([hd])$/.exec(text) ?? []
-  // The pattern allows these two units alone.
-  return count === undefined ? null : Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS]
 }

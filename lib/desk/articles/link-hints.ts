@@ -3,7 +3,7 @@ import type { DetailRow } from '../../articles/rows'
 import { config } from '../../config'
 import { type ArticleLink, extractLinks } from '../../content/extract/links'
 import { articlePath, articleUrl } from '../../routes/addresses'
-import { escapeHtml, truncate } from '../../text/strings'
+import { decodeOrKeep, escapeHtml, truncate } from '../../text/strings'
 import { fill } from '../i18n/fill'
 import type { DeskMessages } from '../i18n/messages'
 
@@ -44,16 +44,8 @@ function addressOnSite({ href }: ArticleLink, { slug }: DetailRow): string | nul
 
 /** `#top` is the top of every page (HTML §7.4.6.4). */
 function hasAnchor({ html }: DetailRow, href: string): boolean {
-  const fragment = decode(href.slice(1))
+  const fragment = decodeOrKeep(href.slice(1))
   return fragment.toLowerCase() === 'top' || html.includes(` id="${escapeHtml(fragment)}"`)
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function nameAll(links: readonly ArticleLink[]): string {

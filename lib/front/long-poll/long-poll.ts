@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { BackendRequest } from '../../backend/messages'
-import { AppError } from '../../errors'
 import { addressAfter, COMMENT, type PollState, pollUntil, streamUpdates } from '../../long-poll/long-poll'
 import type { WaitingRoom } from '../../long-poll/waiting-room'
 import type { CachedResponse } from '../cache/cached-response'
@@ -22,11 +21,11 @@ export async function longPoll(
   Object.assign(context, { caller: polled.caller })
   const { continuation } = polled
   if (!continuation) return polled.rendered
-  const { clientAddress } = context
+  const { clientAddress, clientSignal } = context
   const release = room.acquire({ clientAddress, hasKey: polled.caller !== undefined })
   const pollFrom = (cursor: string, clientSignal: AbortSignal) =>
     poll(requestAfter(request, cursor), clientSignal)
-  const state = { room, polled, seen, pollFrom, clientSignal: disconnectSignal(response) }
+  const state = { room, polled, seen, pollFrom, clientSignal }
   try {
     if (continuation.kind === 'wait') return (await pollUntil(state, continuation.ms)).rendered
     await stream(state, response)
@@ -46,14 +45,6 @@ async function stream(state: PollState<Polled>, response: FrontResponse): Promis
 function requestAfter(request: BackendRequest, cursor: string): BackendRequest {
   const { 'last-event-id': _, ...headers } = request.headers
   return { ...request, url: addressAfter(request.url, cursor), headers }
-}
-
-function disconnectSignal(response: FrontResponse): AbortSignal {
-  const controller = new AbortController()
-  const abort = () => controller.abort(new AppError('unavailable', 'The client has left.'))
-  if (response.closed) abort()
-  else response.once('close', abort)
-  return controller.signal
 }
 
 function begin(response: FrontResponse, { status, headers }: CachedResponse): void {

@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { decodeOrKeep } from '../../text/strings'
 import type { Folder } from './folder'
 
 /** Where generators serve files from: an address from the root is looked for in each. */
@@ -21,7 +22,7 @@ const ROOTS = [
 /** The file that an address in the text at `path` means, or null; links and `../` lead only to what is taken along. */
 export function findImage(folder: Folder, path: string, reference: string): string | null {
   const { root, imagesByName } = folder
-  const address = decode(reference.replace(/[?#].*$/, '')).replace(/^[@~]\//, '/')
+  const address = decodeOrKeep(reference.replace(/[?#].*$/, '')).replace(/^[@~]\//, '/')
   const beside = resolve(root, path, '..')
   const candidates = [
     ...(address.startsWith('/') ? [] : [join(beside, address)]),
@@ -36,12 +37,4 @@ export function isTakenFile({ isTaken }: Folder, path: string): boolean {
   // A name with NUL is that of no file.
   if (path.includes('\0') || !statSync(path, { throwIfNoEntry: false })?.isFile()) return false
   return isTaken(dirname(realpathSync(path)))
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,4 +1,4 @@
-import { truncate } from '../../text/strings'
+import { decodeOrKeep, truncate } from '../../text/strings'
 import { type ImportOptions, type Loss, lost } from '../import-item'
 import { plainText } from '../plain-text'
 import { type Said, say } from '../sentences'
@@ -82,22 +82,14 @@ function statusOf(item: Item, losses: Loss[]): SourceArticle['status'] {
 
 /** `post_name` is percent-encoded where it is not ASCII. */
 function slugOf(item: Item): string {
-  return decode(fieldOf(item, 'wp:post_name'))
+  return decodeOrKeep(fieldOf(item, 'wp:post_name'))
 }
 
 /** The permalink, and those with the slugs that the item had before: WordPress leads them on. */
 function addressesOf(item: Item, link: string): string[] {
   const [, start, last = '', end] = /^(.*\/)([^/?#]+)(\/?)$/.exec(link) ?? []
-  const hasSlug = last !== '' && decode(last) === slugOf(item)
+  const hasSlug = last !== '' && decodeOrKeep(last) === slugOf(item)
   return [link, ...(hasSlug ? item.oldSlugs.map((slug) => start + slug + end) : [])].filter(Boolean)
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function coverOf(item: Item, { byId }: Attachments, losses: Loss[]): string | undefined {
