@@ -3,6 +3,7 @@ import { blocksOf } from '@/lib/content/merge/blocks'
 import type { Conflict, ContentPart } from '@/lib/desk/articles/conflict'
 import type { Marks } from '@/lib/desk/articles/conflict-marks'
 import { partOf } from '@/lib/desk/articles/conflict-names'
+import { PERSON_FIELD } from '@/lib/desk/form'
 import type { Formats } from '@/lib/desk/i18n/format'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { articleDeskPath } from '@/lib/desk/paths'
@@ -16,12 +17,13 @@ type Props = {
   conflict: Conflict
   marks: ReadonlyMap<string, Marks>
   newest: Revision | undefined
+  personId: number
   texts: DeskMessages
   formats: Formats
 }
 
 /** Each part that differs, with the text of either side to choose, and one to write. */
-export function ConflictForm({ conflict, marks, newest, texts: own, formats }: Props) {
+export function ConflictForm({ conflict, marks, newest, personId, texts: own, formats }: Props) {
   const { editable, copy, owner, revision, fields, segments } = conflict
   const texts = owner ? namingOwner(own, owner.name) : own
   const { stored, mayPublish, maySave } = editable
@@ -34,6 +36,7 @@ export function ConflictForm({ conflict, marks, newest, texts: own, formats }: P
       encType="multipart/form-data"
       className={styles.form}
     >
+      <input type="hidden" name={PERSON_FIELD} value={personId} />
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="saved_at" value={copy.saved_at} />
       {owner && <input type="hidden" name="owner" value={owner.personId} />}

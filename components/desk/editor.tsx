@@ -1,4 +1,5 @@
 import { config } from '@/lib/config'
+import { PERSON_FIELD } from '@/lib/desk/form'
 import { ARTICLES } from '@/lib/desk/paths'
 import styles from './editor.module.css'
 import { EditorActs } from './editor-acts'
@@ -37,6 +38,9 @@ export function Editor(props: EditorProps) {
         data-reads-versions={person.scopes.includes('articles:read_drafts') ? '' : undefined}
         data-format={values.content_format || 'auto'}
       >
+        {/* Without scripts Chromium gives typed text back to a form whose first fields have the same names: of this revision alone. */}
+        <input type="checkbox" hidden name={`revision-${revision}`} />
+        <input type="hidden" name={PERSON_FIELD} value={person.id} />
         <input type="hidden" name="revision" value={revision ?? ''} />
         <input type="hidden" name="saved_at" value={copy?.saved_at ?? ''} />
         <input type="hidden" name="place" value={place} />

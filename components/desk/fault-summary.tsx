@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react'
 import type { Fault } from '@/lib/desk/articles/faults'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import controls from './controls.module.css'
 
-type Props = { faults: Fault[]; texts: DeskMessages['editor'] }
+type Props = {
+  faults: Fault[]
+  texts: DeskMessages['editor']
+  /** What became of the text. */
+  children?: ReactNode
+}
 
 /** All that keeps an article from being saved, each with a link to its field. */
-export function FaultSummary({ faults, texts }: Props) {
+export function FaultSummary({ faults, texts, children }: Props) {
   return (
     <div className={controls.message} role="alert" tabIndex={-1} data-faults="">
       <p>
@@ -16,7 +22,7 @@ export function FaultSummary({ faults, texts }: Props) {
           <li key={message}>{field ? <a href={`#${field}`}>{message}</a> : message}</li>
         ))}
       </ul>
-      <p>{texts.faultsKept}</p>
+      {children}
     </div>
   )
 }

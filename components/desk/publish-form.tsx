@@ -1,6 +1,7 @@
 import type { ArticleSummary } from '@/lib/articles/serialize'
 import type { StoredArticle } from '@/lib/articles/stored-article'
 import { config } from '@/lib/config'
+import { PERSON_FIELD } from '@/lib/desk/form'
 import type { Formats } from '@/lib/desk/i18n/format'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { articleDeskPath } from '@/lib/desk/paths'
@@ -13,8 +14,9 @@ type Props = {
   stored: StoredArticle
   /** The wall-clock time that was wished for; empty without one. */
   publishedAt: string
-  /** Whether it said both now and a date, or neither. */
-  isUnclear: boolean
+  /** What is wrong with the date that was sent. */
+  dateFault: string | null
+  personId: number
   warnings: Warning[]
   card: Pick<ArticleSummary, 'title' | 'summary' | 'category'> | null
   texts: DeskMessages['editor']
@@ -22,10 +24,21 @@ type Props = {
 }
 
 /** Address, date, and the article as others will meet it. */
-export function PublishForm({ stored, publishedAt, isUnclear, warnings, card, texts, formats }: Props) {
+export function PublishForm({
+  stored,
+  publishedAt,
+  dateFault,
+  personId,
+  warnings,
+  card,
+  texts,
+  formats,
+}: Props) {
   const path = articleDeskPath(stored.id)
   const isLater =
-    isUnclear || stored.status === 'scheduled' || (publishedAt !== '' && stored.publishedAt > new Date())
+    dateFault !== null ||
+    stored.status === 'scheduled' ||
+    (publishedAt !== '' && stored.publishedAt > new Date())
   const zone = `${formats.zone(new Date())}, ${config().siteTimezone}`
   return (
     <form
@@ -35,6 +48,7 @@ export function PublishForm({ stored, publishedAt, isUnclear, warnings, card, te
       className={controls.form}
       data-publishing=""
     >
+      <input type="hidden" name={PERSON_FIELD} value={personId} />
       <input type="hidden" name="revision" value={stored.revision} />
       <input
         type="hidden"
@@ -62,12 +76,12 @@ export function PublishForm({ stored, publishedAt, isUnclear, warnings, card, te
             type="datetime-local"
             className={controls.input}
             defaultValue={publishedAt}
-            aria-invalid={isUnclear || undefined}
-            aria-describedby={isUnclear ? 'published_at-fault' : undefined}
+            aria-invalid={dateFault ? true : undefined}
+            aria-describedby={dateFault ? 'published_at-fault' : undefined}
           />
-          {isUnclear && (
+          {dateFault && (
             <span id="published_at-fault" className={controls.fault}>
-              {texts.dateUnclear}
+              {dateFault}
             </span>
           )}
         </div>

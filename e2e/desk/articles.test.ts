@@ -230,6 +230,17 @@ describe('publishing', () => {
     }
   })
 
+  test('asks again where it says later with a date that has passed', async () => {
+    const { id, slug } = await draftOf()
+    const sent = { when: 'later', published_at: '2020-12-01T08:00', wished_at: '' }
+    const { location } = await owner.send(`/meja/artikel/${id}/terbit`, sent)
+    const { html } = await owner.open(location ?? '')
+    expect(html).toContain('waktu itu sudah lewat')
+    expect(html).toContain('value="2020-12-01T08:00"')
+    expect(html).not.toContain('tersimpan sebagai salinan')
+    expect(await storedAt(slug)).toMatchObject({ status: 'draft' })
+  })
+
   test('now moves a date that was wished for', async () => {
     const { id, slug } = await draftOf({ published_at: '2030-01-01T00:00:00Z' })
     const { html } = await owner.open(`/meja/artikel/${id}/terbit`)

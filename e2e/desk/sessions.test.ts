@@ -6,6 +6,7 @@ import { desk } from '../api/support/desk'
 import { withDatabase } from '../api/support/own-database'
 import { startAlone } from '../api/support/servers'
 import { service } from '../api/support/service'
+import { deskOf, formOf } from '../support/desk'
 import { cookieOf, type Desk, deskAt } from '../support/desk-client'
 
 const MINUTE_MS = 60_000
@@ -186,3 +187,34 @@ async function change(personId: number, data: { lastSeenAt?: Date; expiresAt?: D
     database().writeOnce((queries) => queries.deskSession.updateMany({ where: { personId }, data })),
   )
 }
+
+describe('a page that one person has opened, in a browser where another has signed in since,', () => {
+  test('is not sent as the other: all that was typed is shown, to be sent by who says so', async () => {
+    const [owner, other] = [await deskOf(), await deskOf()]
+    const { id, slug } = await service.publish({ status: 'draft' })
+    const { action, fields } = formOf((await owner.open(`/meja/artikel/${id}`)).html, 'data-editor')
+    const typed: Record<string, string> = { ...fields, content: 'Dari yang pertama.' }
+    const refused = await owner.send(action, typed, { cookie: other.headers.Cookie ?? null })
+    expect(refused.status).toBe(401)
+    expect(refused.html).toContain('Dari yang pertama.')
+    expect(refused.html).not.toContain('opened_by')
+    const path = `/api/artikel/${slug}/revisions`
+    const revisions = async () =>
+      (await service.call<{ data: { by: string }[] }>('GET', path, { key: service.apiKey })).body.data
+    expect(await revisions()).toHaveLength(1)
+    const { opened_by: _, ...again } = typed
+    expect((await other.send(action, again)).location).toMatch(/pesan=tersimpan$/)
+    expect((await revisions())[0]).toMatchObject({ by: other.name })
+  })
+
+  test('keeps no working copy for the other, and reads nothing as the other', async () => {
+    const [owner, other] = [await deskOf(), await deskOf()]
+    const { id, slug } = await service.publish({ status: 'draft' })
+    const { fields } = formOf((await owner.open(`/meja/artikel/${id}`)).html, 'data-editor')
+    const headers = { ...other.headers, 'Artikel-Person': fields.opened_by ?? '' }
+    const body = { fields: { content: 'Dari yang pertama.' }, base_revision: 1, saved_at: null }
+    const put = await service.call('PUT', `/api/artikel/${slug}/working-copy`, { key: null, headers, body })
+    const read = await service.call('GET', `/api/artikel/${slug}`, { key: null, headers })
+    expect([put.status, read.status]).toEqual([401, 401])
+  })
+})

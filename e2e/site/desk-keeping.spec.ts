@@ -33,6 +33,26 @@ test('without scripts what was deleted is brought back, and deleted for good, by
   await context.close()
 })
 
+test('without scripts going back shows what was typed, but never beside a text that others wrote since', async ({
+  browser,
+  desk,
+}) => {
+  const { id, slug } = await desk.publish({ status: 'draft' })
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState: desk.state })
+  const page = await context.newPage()
+  const content = page.locator('textarea[name=content]')
+  await page.goto(`${desk.url}/meja/artikel/${id}`)
+  await content.fill('Dari orang.')
+  await page.goto(`${desk.url}/meja/artikel`)
+  await page.goBack()
+  await expect(content).toHaveValue('Dari orang.')
+  await page.goto(`${desk.url}/meja/artikel`)
+  await desk.call('PATCH', `/api/artikel/${slug}`, { content: 'Dari kunci.' })
+  await page.goBack()
+  await expect(content).toHaveValue('Dari kunci.')
+  await context.close()
+})
+
 test('without scripts pictures are uploaded, described and deleted', async ({ browser, desk }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, storageState: desk.state })
   const page = await context.newPage()

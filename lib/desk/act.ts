@@ -1,4 +1,5 @@
 import { assertScope, assertStrong, type Scope } from '../auth/actor'
+import { isOfAnother } from '../auth/people/recognize'
 import { assertSameOrigin } from '../auth/people/same-origin'
 import type { Session } from '../auth/people/sessions'
 import { config } from '../config'
@@ -8,7 +9,7 @@ import { type FileKind, removeFiles } from '../media/upload/receive-form'
 import { inContext, type UploadedFile } from '../request-context'
 import { currentSession } from './current-session'
 import { failureResponse, signedOutResponse } from './failure-page'
-import { readForm, readFormWithFiles } from './form'
+import { PERSON_FIELD, readForm, readFormWithFiles, textOf } from './form'
 import type { FormField } from './forms/form-fields'
 import { type DeskMessages, deskMessages } from './i18n/messages'
 
@@ -43,7 +44,7 @@ export function deskAct(
 ): RouteHandler {
   return openAct(async (request, form, params, files) => {
     const session = await currentSession(request.headers.get('cookie'))
-    if (!session) return signedOutResponse(request, form)
+    if (!session || isOfAnother(textOf(form, PERSON_FIELD), session)) return signedOutResponse(request, form)
     const texts = deskMessages(session.person.language)
     try {
       if (scope) assertScope(session.actor, scope)

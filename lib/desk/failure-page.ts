@@ -6,6 +6,7 @@ import { currentRequest } from '../request-context'
 import { escapeHtml } from '../text/strings'
 import { choiceName } from './articles/conflict-names'
 import { mayKeepAside, OTHER_COPY } from './articles/keep-aside'
+import { PERSON_FIELD } from './form'
 import { type FieldFault, fieldFaultsOf } from './forms/field-faults'
 import { fieldMarkup } from './forms/field-markup'
 import type { FormField } from './forms/form-fields'
@@ -51,6 +52,8 @@ export function signedOutResponse(request: Request, form: FormData): Response {
   const texts = deskMessages(null)
   const { title, text, signIn } = texts.failures.signedOut
   const link = { href: signInPath('/meja'), name: signIn }
+  // Who reads this page and sends it again does so as who they are by then.
+  form.delete(PERSON_FIELD)
   return respond(401, {
     person: null,
     title,
@@ -196,7 +199,19 @@ function isHidden(name: string): boolean {
 }
 
 const HIDDEN: ReadonlySet<string> = new Set([
-  ...['revision', 'newest', 'saved_at', 'place', 'act', 'id', 'owner', 'kembali', 'when', 'wished_at'],
+  ...[
+    PERSON_FIELD,
+    'revision',
+    'newest',
+    'saved_at',
+    'place',
+    'act',
+    'id',
+    'owner',
+    'kembali',
+    'when',
+    'wished_at',
+  ],
   ...['session', 'credential', 'preset', 'scopes', 'expires_in', 'expires_at', 'overlap', 'keys', 'all'],
   ...['events', 'drafts', 'active', 'delivery', 'decorative', 'shortcuts', 'yakin'],
   ...['as_drafts', 'with_pages', 'copy_images', OTHER_COPY],

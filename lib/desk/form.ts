@@ -4,6 +4,9 @@ import { isFormType, toUploadRequest } from '../media/upload/upload-request'
 import { currentRequest, declaredLength, type UploadedFile, type UploadedForm } from '../request-context'
 import { MAX_FORM_BYTES } from '../routes/route'
 
+/** The field of who has opened a page: what they typed there is not sent as another's. */
+export const PERSON_FIELD = 'opened_by'
+
 export type Sent = { form: FormData; files: UploadedFile[] }
 
 /** A form that may have files of a kind, which callers remove. Throws as `readForm` does. */

@@ -80,7 +80,16 @@ const PASSED_ON = new Set([
     'prefer',
     'purpose',
   ],
-  ...['artikel-desk', 'sec-fetch-site', 'sec-purpose', 'user-agent', 'x-api-key', 'x-moz', 'x-purpose'],
+  ...[
+    'artikel-desk',
+    'artikel-person',
+    'sec-fetch-site',
+    'sec-purpose',
+    'user-agent',
+    'x-api-key',
+    'x-moz',
+    'x-purpose',
+  ],
 ])
 
 /** Of a client's headers those that whoever responds may see, with the host that `SITE_URL` has. */

@@ -39,7 +39,11 @@ export async function editorScreen(request: DeskRequest<unknown>, editable: Edit
         </h1>
         <div className={editorStyles.news} data-news="" role="status" />
         <EditorMessage act={query.pesan} texts={texts.editor} />
-        {faults.length > 0 && <FaultSummary faults={faults} texts={texts.editor} />}
+        {faults.length > 0 && (
+          <FaultSummary faults={faults} texts={texts.editor}>
+            <p>{texts.editor.faultsKept}</p>
+          </FaultSummary>
+        )}
         {copy && stored && <CopyBanner copy={copy} isUsed={isUsed} revision={stored.revision} {...shared} />}
         {others.map(({ personId, name, savedAt }) => (
           <p key={personId} className={controls.message}>

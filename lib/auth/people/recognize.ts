@@ -1,18 +1,28 @@
-import type { Actor } from '../actor'
+import { type Actor, unauthorized } from '../actor'
 import { recordCaller } from '../authenticate'
 import { hasDeskHeader } from './cookie'
 import { assertSameOrigin } from './same-origin'
-import { findSession, sessionTokenOf } from './sessions'
+import { findSession, type Session, sessionTokenOf } from './sessions'
 
-/** Who is signed in, if a request says that it comes from the desk. Throws `foreign_origin` for a write from elsewhere. */
+/**
+ * Who is signed in, if a request says that it comes from the desk. Throws `foreign_origin` for a write from elsewhere,
+ * `unauthorized` for a page that another person has opened.
+ */
 export async function recognizePerson(request: Pick<Request, 'method' | 'headers'>): Promise<Actor | null> {
   const { headers } = request
   const token = hasDeskHeader(headers) ? sessionTokenOf(headers.get('cookie')) : null
   const session = token === null ? null : await findSession(token)
+  if (isOfAnother(headers.get('artikel-person'), session))
+    throw unauthorized('Whose page this is, is not signed in any more; sign in again.')
   if (!session) return null
   assertSameOrigin(request)
   recordCaller({ kind: 'person', name: session.person.name })
   return session.actor
+}
+
+/** Whether a page that a person has opened is sent by another, who has signed in to the same browser since; `''` is of nobody. */
+export function isOfAnother(personId: string | null, session: Session | null): boolean {
+  return Boolean(personId) && personId !== String(session?.person.id)
 }
 
 /** Whether the browser is one in which somebody is signed in, whichever page asks: enough not to count as a reader. */

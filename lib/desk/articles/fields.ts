@@ -112,11 +112,22 @@ export function publishingFields(form: FormData): JsonObject {
   return when === 'now' ? { status: 'published', ...nowUnlessPast(form) } : { status: 'published' }
 }
 
-/** Whether a form that publishes says two things: later without a date, or now with one that is not as it was wished for. */
-export function isDateUnclear(form: FormData): boolean {
+/**
+ * Whether a form that publishes says two things: later without a date (`unclear`) or with one that has passed (`past`), or
+ * now with one that is not as it was wished for (`unclear`).
+ */
+export function dateFaultOf(form: FormData): 'unclear' | 'past' | null {
   const [when, date, wished] = [textOf(form, 'when'), textOf(form, 'published_at'), textOf(form, 'wished_at')]
-  return when === 'later' ? date === '' : when === 'now' && date !== '' && date !== wallClockOf(wished)
+  const isAsWished = date === wallClockOf(wished)
+  if (when === 'now') return date === '' || isAsWished ? null : 'unclear'
+  if (when !== 'later' || (date !== '' && isAsWished)) return null
+  if (date === '') return 'unclear'
+  const moment = toDateTime(date, config().siteTimezone)
+  // The field has no seconds.
+  return moment && moment.getTime() < Date.now() - MINUTE_MS ? 'past' : null
 }
+
+const MINUTE_MS = 60_000
 
 /** A date that was wished for gives way to that of the button; one that has passed stays what it is. */
 function nowUnlessPast(form: FormData): JsonObject {

@@ -25,7 +25,7 @@ export const editorScript = translations({
     },
     signIn: {
       title: 'Masuk lagi',
-      text: 'Sesi Anda berakhir. Teks Anda tetap di sini dan di peramban ini. Masuk di tab baru, lalu lanjutkan di sini.',
+      text: 'Sesi Anda berakhir, atau orang lain sudah masuk di peramban ini. Teks Anda tetap di sini dan di peramban ini. Masuk di tab baru, lalu lanjutkan di sini.',
       link: 'Masuk (tab baru)',
       retry: 'Coba lagi',
       later: 'Nanti',
@@ -121,7 +121,7 @@ export const editorScript = translations({
     },
     signIn: {
       title: 'Sign in again',
-      text: 'Your session ended. Your text stays here and in this browser. Sign in in a new tab, then go on here.',
+      text: 'Your session ended, or somebody else has signed in in this browser. Your text stays here and in this browser. Sign in in a new tab, then go on here.',
       link: 'Sign in (new tab)',
       retry: 'Try again',
       later: 'Later',

@@ -45,7 +45,7 @@ export const failures = translations({
     broken: { title: 'Terjadi kesalahan', text: 'Kesalahan ini dicatat dengan nomor di bawah.' },
     signedOut: {
       title: 'Anda sudah keluar',
-      text: 'Sesi Anda berakhir, tetapi tidak ada yang hilang: semua yang Anda ketik ada di bawah. Masuk di tab baru, lalu kirim lagi di sini.',
+      text: 'Sesi Anda berakhir, atau orang lain sudah masuk di peramban ini. Tidak ada yang hilang: semua yang Anda ketik ada di bawah. Masuk di tab baru, lalu kirim lagi di sini.',
       signIn: 'Masuk (tab baru)',
     },
     resend: 'Kirim lagi',
@@ -92,7 +92,7 @@ export const failures = translations({
     broken: { title: 'Something went wrong', text: 'The error is in the log under the number below.' },
     signedOut: {
       title: 'You are signed out',
-      text: 'Your session ended, but nothing is lost: all that you typed is below. Sign in in a new tab, then send it again here.',
+      text: 'Your session ended, or somebody else has signed in in this browser. Nothing is lost: all that you typed is below. Sign in in a new tab, then send it again here.',
       signIn: 'Sign in (new tab)',
     },
     resend: 'Send again',

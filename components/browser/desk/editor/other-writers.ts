@@ -3,7 +3,7 @@ import { fill } from '@/lib/desk/i18n/fill'
 import { createElement, find } from '../../dom'
 import { keepOnServer } from './autosave'
 import { buttonClass } from './dialogs'
-import { apiPath, deskPath, form, get, hidden, texts, timeOf } from './page'
+import { apiPath, deskHeaders, deskPath, form, get, hidden, texts, timeOf } from './page'
 
 const EVERY_MS = 20_000
 
@@ -16,7 +16,7 @@ export function watchOtherWriters() {
 
 const GONE: ReadonlySet<number> = new Set([404, 410])
 
-const OF_DESK = { headers: { 'Artikel-Desk': '1' }, cache: 'no-store' } as const
+const OF_DESK = { headers: deskHeaders, cache: 'no-store' } as const
 
 async function look() {
   if (document.hidden || form.dataset.slug === undefined) return

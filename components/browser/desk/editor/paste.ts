@@ -1,7 +1,7 @@
 // What is pasted: formatted text in the format of the article, pictures as uploads, all else as it is.
 import { cleanHtml } from './clean-html'
 import { linkTo } from './marks'
-import { content, format, say, texts } from './page'
+import { content, deskHeaders, format, say, texts } from './page'
 import { addPictures } from './pictures'
 import { insertText, replaceRange, selectedText } from './write-text'
 
@@ -79,7 +79,7 @@ function plainTextOf(html: string): string {
 async function toMarkdown(html: string): Promise<string | null> {
   const response = await fetch('/api/convert', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Artikel-Desk': '1' },
+    headers: { 'Content-Type': 'application/json', ...deskHeaders },
     body: JSON.stringify({ html }),
   }).catch(() => null)
   if (!response?.ok) return null

@@ -3,7 +3,7 @@ import { fill } from '@/lib/desk/i18n/fill'
 import { createElement } from '../../dom'
 import { askAlternativeText } from './alternative-text'
 import { actButton } from './dialogs'
-import { content, form, get, say, texts } from './page'
+import { content, deskHeaders, form, get, say, texts } from './page'
 import { markupOf } from './picture-markup'
 import { codeOf, isSignedOut, signInAgain } from './session'
 import { shrunk } from './shrink-picture'
@@ -85,10 +85,10 @@ async function send(file: File): Promise<Response | null> {
   body.append('file', file)
   const response = await fetch('/api/media', {
     method: 'POST',
-    headers: { 'Artikel-Desk': '1' },
+    headers: deskHeaders,
     body,
   }).catch(() => null)
-  if (!response || response.ok || !(await isSignedOut(response))) return response
+  if (!response || response.ok || !isSignedOut(response)) return response
   return (await signInAgain()) ? send(file) : response
 }
 

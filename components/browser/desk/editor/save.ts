@@ -42,7 +42,7 @@ async function submit(button: HTMLButtonElement): Promise<void> {
   if (response.redirected) return follow(response, values)
   // Another tab or device has kept a copy since.
   if (response.status === 409) return void keepAnew()
-  if (!(await isSignedOut(response))) return sayFailure(response.status)
+  if (!isSignedOut(response)) return sayFailure(response.status)
   if (await signInAgain()) return submit(button)
 }
 

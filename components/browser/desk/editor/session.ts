@@ -1,7 +1,7 @@
 // The session ended while somebody writes: signed in again in another tab, what failed is done again here.
 import { createElement } from '../../dom'
 import { buttonClass, open } from './dialogs'
-import { say, texts } from './page'
+import { deskHeaders, say, texts } from './page'
 
 let asked: Promise<boolean> | null = null
 
@@ -14,10 +14,9 @@ export function signInAgain(): Promise<boolean> {
   return asked
 }
 
-/** An answer that says that there is no session any more; what a person may not do is another. */
-export async function isSignedOut(response: Response): Promise<boolean> {
-  if (response.status === 401) return true
-  return response.status === 403 && (await codeOf(response)) !== 'insufficient_scope'
+/** Whether there is no session any more, or one of another person; what somebody may not do is 403. */
+export function isSignedOut({ status }: Response): boolean {
+  return status === 401
 }
 
 /** The code of a problem (RFC 9457) of the API; empty for any other answer. */
@@ -57,7 +56,7 @@ async function askOnce(): Promise<boolean> {
 
 function isSignedIn(): Promise<boolean> {
   if (document.hidden) return Promise.resolve(false)
-  return fetch('/api/working-copies', { headers: { 'Artikel-Desk': '1' }, cache: 'no-store' }).then(
+  return fetch('/api/working-copies', { headers: deskHeaders, cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -13,8 +13,7 @@ type Outcome = Kept | 'later' | 'other' | 'undecided' | 'refused'
 export async function storeCopy(values: Values, base: string): Promise<Outcome> {
   const response = await putCopy(bodyOf(values, base)).catch(() => null)
   if (response?.ok) return keptIn(response)
-  if (response && (await isSignedOut(response)))
-    return (await signInAgain()) ? storeCopy(values, base) : 'refused'
+  if (response && isSignedOut(response)) return (await signInAgain()) ? storeCopy(values, base) : 'refused'
   const code = response ? await codeOf(response) : ''
   if (code === 'working_copy_changed') return replace(values, base)
   sayFailure(response?.status ?? 0, code)

@@ -2,7 +2,7 @@
 import type { Values } from '../local-copies'
 import type { Pair } from './dialogs'
 import { toText, toTyped } from './fields'
-import { apiPath, hidden } from './page'
+import { apiPath, deskHeaders, hidden } from './page'
 
 export type Kept = { saved_at: string; fields: Record<string, unknown> }
 
@@ -18,7 +18,7 @@ export function bodyOf(values: Values, base: string): string {
 export function putCopy(body: string, keepalive = false): Promise<Response> {
   return fetch(`${apiPath()}/working-copy`, {
     method: 'PUT',
-    headers: { 'Content-Type': 'application/json', 'Artikel-Desk': '1' },
+    headers: { 'Content-Type': 'application/json', ...deskHeaders },
     body,
     keepalive,
   })
@@ -27,7 +27,7 @@ export function putCopy(body: string, keepalive = false): Promise<Response> {
 /** Null where there is none. Throws where that cannot be known now. */
 export async function readCopy(): Promise<Kept | null> {
   const response = await fetch(`${apiPath()}/working-copy`, {
-    headers: { 'Artikel-Desk': '1' },
+    headers: deskHeaders,
     cache: 'no-store',
   })
   if (response.status === 404) return null

@@ -27,7 +27,14 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
         <h1 className={controls.title} dir="auto">
           {title}
         </h1>
-        <ConflictForm conflict={conflict} marks={marks} newest={newest} texts={texts} formats={formats} />
+        <ConflictForm
+          conflict={conflict}
+          marks={marks}
+          newest={newest}
+          personId={session.person.id}
+          texts={texts}
+          formats={formats}
+        />
       </>
     ),
   }

@@ -18,8 +18,9 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
   const tried = await tryArticle(editable, {}, { status: 'published' })
   const title = texts.editor.publishOf(stored.title)
   const faults = 'error' in tried ? faultsOf(tried.error, texts) : []
-  const isUnclear = query.periksa !== undefined
-  if (isUnclear) faults.push({ field: 'published_at', message: texts.editor.dateUnclear })
+  const { dateUnclear, datePast } = texts.editor
+  const dateFault = query.periksa === undefined ? null : query.periksa === 'lewat' ? datePast : dateUnclear
+  if (dateFault) faults.push({ field: 'published_at', message: dateFault })
   return {
     title,
     section: ARTICLES,
@@ -32,7 +33,8 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
         <PublishForm
           stored={stored}
           publishedAt={query.tanggal || formTexts(bodyOf(stored)).published_at}
-          isUnclear={isUnclear}
+          dateFault={dateFault}
+          personId={session.person.id}
           warnings={'result' in tried ? tried.result.warnings : []}
           card={'result' in tried ? tried.result.data : null}
           texts={texts.editor}

@@ -1,14 +1,18 @@
 import { deskAct, seeOther } from '@/lib/desk/act'
 import { pathAfterSave } from '@/lib/desk/articles/after-save'
-import { isDateUnclear, publishingFields } from '@/lib/desk/articles/fields'
+import { dateFaultOf, publishingFields } from '@/lib/desk/articles/fields'
 import { saveArticle } from '@/lib/desk/articles/save'
 import { textOf } from '@/lib/desk/form'
 import { ARTICLES } from '@/lib/desk/paths'
 
 /** Publishes or schedules, with what else the form has. */
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
-  if (isDateUnclear(form)) {
-    const typed = new URLSearchParams({ periksa: '1', tanggal: textOf(form, 'published_at') })
+  const fault = dateFaultOf(form)
+  if (fault) {
+    const typed = new URLSearchParams({
+      periksa: fault === 'past' ? 'lewat' : '1',
+      tanggal: textOf(form, 'published_at'),
+    })
     return seeOther(`${ARTICLES}/${id}/terbit?${typed}`)
   }
   const outcome = await saveArticle({
