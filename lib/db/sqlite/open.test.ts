@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { copyFileSync, renameSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -73,6 +73,23 @@ describe('a flush of the log', () => {
     flushes[0]?.fail(new Error('EIO'))
     expect(await writing).toBe('uncertain')
   })
+
+  test.each(['', '-wal'])(
+    'of a file%s that is not in its place any more leaves what was written uncertain',
+    async (end) => {
+      renameSync(file + end, `${file}.away`)
+      expect(await database.write((queries) => insert(queries, 'a')).catch(databaseErrorKind)).toBe(
+        'uncertain',
+      )
+      copyFileSync(`${file}.away`, file + end)
+      expect(await database.writeOnce((queries) => insert(queries, 'b')).catch(databaseErrorKind)).toBe(
+        'uncertain',
+      )
+      renameSync(`${file}.away`, file + end)
+      await database.write((queries) => insert(queries, 'c'))
+      expect(await keys()).toEqual(['a', 'b', 'c'])
+    },
+  )
 
   test('is not made for what was rolled back', async () => {
     const flushes = await holdFlushes()

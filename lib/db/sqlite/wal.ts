@@ -1,9 +1,12 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { coalesce } from '../../async'
 import { DatabaseError } from '../errors'
 
 export type Wal = {
-  /** Resolves when all that is committed is on the disk. Rejects with COMMIT_UNCERTAIN when the disk fails. */
+  /**
+   * Resolves when all that is committed is on the disk, in the files that the next start will open. Rejects with
+   * COMMIT_UNCERTAIN when the disk fails, and when one of them was removed or replaced meanwhile.
+   */
   flush: () => Promise<void>
   close: () => Promise<void>
 }
@@ -11,7 +14,22 @@ export type Wal = {
 /** Opens the log of the database in `file`, which stays the same file for as long as a connection is open. */
 export async function openWal(file: string): Promise<Wal> {
   const log = await open(`${file}-wal`)
-  const flush = coalesce(() => log.datasync())
+  const paths = [file, `${file}-wal`]
+  const opened = await Promise.all(paths.map(inodeOf))
+
+  async function assertInPlace() {
+    const found = await Promise.all(paths.map(inodeOf))
+    const moved = paths.find((_, index) => found[index] !== opened[index])
+    if (moved === undefined) return
+    throw new Error(
+      `${moved} was removed or replaced while the service runs, and what is written now would be lost with it: stop the service, put the file of DATABASE_URL back with its -wal, and start again.`,
+    )
+  }
+
+  const flush = coalesce(async () => {
+    await log.datasync()
+    await assertInPlace()
+  })
   return {
     flush: () =>
       flush().catch((cause: unknown) => {
@@ -21,4 +39,12 @@ export async function openWal(file: string): Promise<Wal> {
       }),
     close: () => log.close(),
   }
+}
+
+/** As SQLite itself knows a file again; null where there is none. */
+async function inodeOf(path: string): Promise<bigint | null> {
+  return stat(path, { bigint: true }).then(
+    ({ ino }) => ino,
+    () => null,
+  )
 }
