@@ -42,6 +42,14 @@ test('npm run verify finds and repairs what articles lost, and nothing of those 
   const repaired = await runInHost('verify', ['--repair'], { DATABASE_URL: databaseUrl })
   expect([repaired.code, repaired.stdout.endsWith('Repaired.\n')]).toEqual([0, true])
   expect((await runInHost('verify', [], { DATABASE_URL: databaseUrl })).code).toBe(0)
+
+  const again = new Sqlite(databaseUrl.slice('file:'.length))
+  again.exec('PRAGMA foreign_keys = OFF; DELETE FROM author')
+  again.close()
+  const lost = await runInHost('verify', [], { DATABASE_URL: databaseUrl })
+  expect(lost.stdout).toContain('2 rows of "article" refer to one of "author" that is not there.')
+  expect(lost.stdout).toContain('authors and tags of articles: 2 differ\n')
+  expect((await runInHost('verify', ['--repair'], { DATABASE_URL: databaseUrl })).code).toBe(0)
 })
 
 test('npm run verify shows its usage when it rejects its arguments', async () => {

@@ -245,6 +245,24 @@ test('a restore names the keys that are in force, and the people who may sign in
   })
 })
 
+test('what only the replaced database had in the store of pictures is left to the cleanup', async () => {
+  const [database, target, file] = [filledDatabase(1), filledDatabase(1), newFile()]
+  const kept = mediaRow('kept')
+  runSql(database, kept)
+  runSql(
+    target,
+    `${kept}; ${mediaRow('later')}; INSERT INTO stray_files (name, since) VALUES ('deleted', 0);
+    INSERT INTO import_job (person_id, name, file, bytes, options, is_dry_run, state, progress, created_at)
+    VALUES (1, 'a.zip', 'impor-1', 1, '{}', 1, 'ended', '{}', 0), (1, 'b.zip', NULL, 1, '{}', 0, 'ended', '{}', 0)`,
+  )
+  await backUp(sqlite(database), file)
+  await restore(sqlite(target), file, true)
+  const db = new Sqlite(target)
+  const names = db.prepare('SELECT name FROM stray_files ORDER BY name').pluck().all()
+  db.close()
+  expect(names).toEqual(['deleted', 'impor-1', 'later'])
+})
+
 test('a restore that fails leaves what the database had', async () => {
   const [database, target, file] = [filledDatabase(2), filledDatabase(3), newFile()]
   const db = new Sqlite(database)
@@ -296,4 +314,15 @@ function withHeader(bytes: Buffer, changes: object): Buffer {
   const header = { ...JSON.parse(bytes.subarray(0, end).toString()), ...changes }
   const covered = Buffer.concat([Buffer.from(JSON.stringify(header)), bytes.subarray(end, -32)])
   return Buffer.concat([covered, createHash('sha256').update(covered).digest()])
+}
+
+function mediaRow(name: string): string {
+  return `INSERT INTO media (id, name, type, bytes, width, height, color, is_opaque, alt, created_at)
+    VALUES ('${name}', '${name}', 'image/png', 1, 1, 1, '#fff', 1, '', 0)`
+}
+
+function runSql(file: string, statements: string) {
+  const db = new Sqlite(file)
+  db.exec(statements)
+  db.close()
 }

@@ -8,6 +8,7 @@ import { type Session, sizeOf, type Table, type Value } from '../db/session/sess
 import { createFile } from '../db/sqlite/file'
 import { nameOfFile } from '../media/files'
 import { isFull } from '../media/store/store'
+import { abandonOthers, listStoredNames } from './abandoned-files'
 import { assertTables } from './assert-tables'
 import type { Tell } from './back-up'
 import { BackupError } from './error'
@@ -72,11 +73,13 @@ async function replaceAll(
   tell: Tell,
 ): Promise<LetIn> {
   await session.begin('write')
+  const replaced = await listStoredNames(session)
   await dropTables(session)
   await session.migrate(backup.header.migration)
   await emptyTables(session)
   await insertAll(session, backup, media, tell)
   await session.migrate()
+  await abandonOthers(session, replaced)
   await session.$queryRaw(DISTRUST_ALL)
   await indexArticles(session, tell)
   // The mark went with the table that it was in.

@@ -35,7 +35,8 @@ export async function abandonFiles(queries: Queries, name: string): Promise<void
 
 /** Removes all files that an image of this name can have, then the note of it. Throws as `mediaStore` does. */
 export async function removeFiles(name: string): Promise<void> {
-  for (const file of possibleFiles(name)) await mediaStore().remove(file)
+  // What an import was to read is called by its name alone.
+  for (const file of [name, ...possibleFiles(name)]) await mediaStore().remove(file)
   await database().writeOnce((queries) => queries.strayFiles.deleteMany({ where: { name } }))
 }
 

@@ -81,10 +81,10 @@ function listKeys(author: string, tags: readonly string[]): string {
 async function* articles(queries: RawQueries): AsyncGenerator<Row> {
   for (let lastId = 0; ; ) {
     const rows = await queries.$queryRaw<Row[]>`
-      SELECT a.id, a.title, a.title_key, a.author_name, s.key AS author_key, a.tags, a.status, c.render_version,
+      SELECT a.id, a.title, a.title_key, a.author_name, COALESCE(s.key, '') AS author_key, a.tags, a.status, c.render_version,
         (SELECT string_agg(g.key, ${BETWEEN_KEYS}) FROM article_tag t JOIN tag g ON g.id = t.tag_id
           WHERE t.article_id = a.id) AS tag_keys
-      FROM article a JOIN author s ON s.id = a.author_id JOIN article_content c ON c.article_id = a.id
+      FROM article a LEFT JOIN author s ON s.id = a.author_id JOIN article_content c ON c.article_id = a.id
       WHERE a.id > ${lastId} ORDER BY a.id LIMIT ${ARTICLES_AT_ONCE}`
     yield* rows
     if (rows.length < ARTICLES_AT_ONCE) return

@@ -185,9 +185,14 @@ function assertReferences(db: Database) {
   if (broken) throw new Error(broken)
 }
 
+/** One sentence for each pair of tables: a row that many refer to may be lost. */
 function brokenReferences(db: Database): string[] {
-  const rows = db.pragma('foreign_key_check') as { table: string; parent: string }[]
+  const rows = db.prepare(BROKEN_REFERENCES).all() as { table: string; parent: string; rows: number }[]
   return rows.map(
-    ({ table, parent }) => `A row of "${table}" refers to one of "${parent}" that is not there.`,
+    ({ table, parent, rows }) =>
+      `${rows === 1 ? 'A row' : `${rows} rows`} of "${table}" ${rows === 1 ? 'refers' : 'refer'} to one of "${parent}" that is not there.`,
   )
 }
+
+const BROKEN_REFERENCES =
+  'SELECT "table", parent, count(*) AS rows FROM pragma_foreign_key_check GROUP BY "table", parent'
