@@ -29,17 +29,24 @@ export function startThread(
 
 /** Gives the CPU time that a thread of this process has had so far, in milliseconds, by the id that Linux knows it by. */
 export function cpuMsOf(threadId: string): () => number {
-  return () => {
-    const stat = statOf(threadId)
-    // Behind its name, in hundredths of a second (proc_pid_stat(5)).
-    const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
-    return ((user ?? 0) + (system ?? 0)) * 10
-  }
+  return () => cpuMsIn(`/proc/self/task/${threadId}/stat`)
 }
 
-function statOf(threadId: string): string {
+/** The CPU time that this thread has had so far, in milliseconds; 0 where Linux does not count it. */
+export function ownCpuMs(): number {
+  return cpuMsIn('/proc/thread-self/stat')
+}
+
+function cpuMsIn(file: string): number {
+  const stat = readStat(file)
+  // Behind its name, in hundredths of a second (proc_pid_stat(5)).
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
+  return ((user ?? 0) + (system ?? 0)) * 10
+}
+
+function readStat(file: string): string {
   try {
-    return readFileSync(`/proc/self/task/${threadId}/stat`, 'latin1')
+    return readFileSync(file, 'latin1')
   } catch {
     // It has just ended, and whoever started it is about to hear of that.
     return ''
@@ -51,7 +58,7 @@ function typescriptFlags(): string[] {
 }
 
 /** Others wait meanwhile: of hostile articles few may hold both threads for long, however little CPU they get. */
-const MAX_ELAPSED_PER_WORK = 4
+export const MAX_ELAPSED_PER_WORK = 4
 /** To ask costs as much as a short job: most are over before it is asked for the first time. */
 const MIN_RECHECK_MS = 50
 

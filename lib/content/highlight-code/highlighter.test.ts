@@ -1,6 +1,6 @@
 import { type ChildNode, isTag } from 'domhandler'
 import { textContent } from 'domutils'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHighlighter } from './highlighter'
 
 /** `k⟨const⟩` is text in an element of class `tok-k`. */
@@ -67,3 +67,12 @@ function notation(node: ChildNode): string {
   if (!isTag(node)) return textContent(node)
   return `${node.attribs.class?.replace('tok-', '')}⟨${textContent(node)}⟩`
 }
+
+test.each([
+  { what: 'is shown all the same', waitedMs: 1_500, isShown: true },
+  { what: 'stays plain when that lasts', waitedMs: 2_500, isShown: false },
+])('code whose thread waited for others $what', ({ waitedMs, isShown }) => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(waitedMs)
+  onTestFinished(() => clock.mockRestore())
+  expect(createHighlighter(600)('let a', 'js') !== undefined).toBe(isShown)
+})

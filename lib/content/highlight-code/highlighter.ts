@@ -1,21 +1,41 @@
 import { type ChildNode, Text } from 'domhandler'
 import type { Emitter } from 'highlight.js'
 import core from 'highlight.js/lib/core'
+import { MAX_ELAPSED_PER_WORK, ownCpuMs } from '../../program'
 import { createElement } from '../dom/edit'
 import { classOf } from './classes'
 import type { Highlight } from './code-blocks'
 import { registerLanguages } from './languages'
 
-/** A highlighter for one article: it gives up, leaving code plain, when it has taken `budgetMs` in all. */
-export function createHighlighter(budgetMs: number): Highlight {
-  let left = budgetMs
+/** A highlighter for one article: it gives up, leaving code plain, `maxMs` of CPU time after its first block. */
+export function createHighlighter(maxMs: number): Highlight {
+  let own: Budget | undefined
   return (code, language) => {
-    if (left <= 0 || !hljs.getLanguage(language)) return undefined
-    const start = performance.now()
-    deadline = start + left
-    const runs = runsOf(code, language)
-    left -= performance.now() - start
-    return runs?.map(toNode)
+    if (!hljs.getLanguage(language)) return undefined
+    own ??= new Budget(maxMs)
+    if (own.isUsedUp()) return undefined
+    budget = own
+    return runsOf(code, language)?.map(toNode)
+  }
+}
+
+/** Of CPU time, so that what an article looks like does not depend on what else the machine does. */
+class Budget {
+  private readonly start = performance.now()
+  private readonly cpuStart = ownCpuMs()
+  private deadline: number
+
+  constructor(private readonly maxMs: number) {
+    this.deadline = this.start + maxMs
+  }
+
+  /** Asks for the CPU time only when so much has passed that it may be used up: that takes longer than a look at the clock. */
+  isUsedUp(): boolean {
+    const now = performance.now()
+    if (now < this.deadline) return false
+    const left = this.maxMs - (ownCpuMs() - this.cpuStart)
+    this.deadline = now + left
+    return left <= 0 || now - this.start > MAX_ELAPSED_PER_WORK * this.maxMs
   }
 }
 
@@ -29,7 +49,7 @@ class RunEmitter implements Emitter {
   addText(text: string) {
     if (text === '') return
     // highlight.js catches whatever is thrown, and returns what it has until then.
-    if (performance.now() > deadline) throw new Error('Highlighting took too long.')
+    if (budget.isUsedUp()) throw new Error('Highlighting took too long.')
     add(this.runs, { className: this.top.className, text })
   }
 
@@ -72,7 +92,7 @@ const hljs = core.newInstance()
 hljs.configure({ __emitter: RunEmitter, languages: ['json', 'xml'] })
 registerLanguages(hljs)
 
-let deadline = 0
+let budget = new Budget(0)
 
 function runsOf(code: string, language: string): Run[] | undefined {
   const { _emitter: emitter } = hljs.highlight(code, { language, ignoreIllegals: true })
