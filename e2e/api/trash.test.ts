@@ -231,6 +231,27 @@ describe('the trash', () => {
     await own.publish({ content: `${text}.` })
     expect(await wordsInTables(url, [text])).toContain(`word: ${text}`)
   })
+
+  test.each(['ja', 'de'])('leaves the words that others say too, in %s', async (language) => {
+    const borrowed = await borrowServer(KEEPS_LITTLE)
+    const own = serviceAt(borrowed)
+    const [shared, lost] = [word(), word()]
+    const { slug } = await own.publish({ language, title: lost, content: `${shared}.` })
+    await own.publish({ language, title: shared, content: `${shared}.` })
+    const terms = (part: string) =>
+      withDatabase(
+        async ({ read }) =>
+          read.$queryRaw<
+            { term: string }[]
+          >`SELECT term FROM word WHERE term LIKE ${`%${part}`} ORDER BY term`,
+        borrowed.databaseUrl,
+      )
+    const before = await terms(shared)
+    expect(before.length).toBeGreaterThan(1)
+    await own.remove(slug)
+    await expect.poll(() => terms(lost), { timeout: 45_000 }).toEqual([])
+    expect(await terms(shared)).toEqual(before)
+  })
 })
 
 function age(articleIds: number[], days: number) {

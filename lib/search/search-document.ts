@@ -184,3 +184,9 @@ export function isVocabularyWord(word: string): boolean {
 export function stemLexeme(stem: string): string {
   return `=${stem}`
 }
+
+/** What a lexeme of the vocabulary begins with that the index leaves out: of a language without a stemmer it has words alone. */
+export function unindexedPrefix(lexeme: string): string {
+  const [prefix = '', language = ''] = /^=(?:([^=]*)=)?/.exec(lexeme) ?? []
+  return prefix === '' || isStemmed(language) ? '' : prefix
+}

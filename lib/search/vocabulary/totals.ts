@@ -1,6 +1,7 @@
 import { announce } from '../../bus/announce'
 import type { Queries, RawQueries } from '../../db/database'
 import { batchesOf, elementsOf, raw, type Sql, sql, textList, textTable } from '../../db/sql'
+import { unindexedPrefix } from '../search-document'
 import { entriesWith } from '../search-index'
 import { markLexemesAdded, markVocabularyChanged, type StoredLexeme, selectLexemes } from './lexemes'
 
@@ -80,8 +81,8 @@ const MAX_TOTAL = 50
 /** Those of the lexemes that the vocabulary has although no article says them any more. */
 export async function findUnusedLexemes(queries: RawQueries, lexemes: readonly string[]): Promise<string[]> {
   const unused: string[] = []
-  for (const batch of batchesOf(lexemes)) {
-    const rows = await queries.$queryRaw<{ term: string }[]>`SELECT term FROM word WHERE ${isUnused(batch)}`
+  for (const condition of unusedOf(lexemes)) {
+    const rows = await queries.$queryRaw<{ term: string }[]>`SELECT term FROM word WHERE ${condition}`
     unused.push(...rows.map(({ term }) => term))
   }
   return unused
@@ -91,12 +92,24 @@ export async function findUnusedLexemes(queries: RawQueries, lexemes: readonly s
 export async function removeUnusedLexemes(queries: Queries, lexemes: readonly string[]): Promise<void> {
   if (lexemes.length === 0) return
   markVocabularyChanged(queries)
-  for (const batch of batchesOf(lexemes)) await queries.$executeRaw`DELETE FROM word WHERE ${isUnused(batch)}`
+  for (const condition of unusedOf(lexemes)) await queries.$executeRaw`DELETE FROM word WHERE ${condition}`
   await announce(queries, ['words'])
 }
 
-function isUnused(lexemes: readonly string[]): Sql {
+function unusedOf(lexemes: readonly string[]): Sql[] {
+  const byPrefix = new Map<string, string[]>()
+  for (const lexeme of lexemes) {
+    const prefix = unindexedPrefix(lexeme)
+    const those = byPrefix.get(prefix)
+    if (those) those.push(lexeme)
+    else byPrefix.set(prefix, [lexeme])
+  }
+  return [...byPrefix].flatMap(([prefix, those]) => batchesOf(those).map((batch) => isUnused(batch, prefix)))
+}
+
+function isUnused(lexemes: readonly string[], prefix: string): Sql {
+  const indexed = raw(prefix === '' ? 'word.term' : `substr(word.term, ${prefix.length + 1})`)
   // Counted: PostgreSQL would look for a first one by reading article after article.
   return sql`term IN (SELECT value FROM ${textList(lexemes)} AS given) AND total <= ${MAX_TOTAL}
-    AND (SELECT COUNT(*) FROM ${entriesWith(raw('word.term'))} AS entries) = 0`
+    AND (SELECT COUNT(*) FROM ${entriesWith(indexed)} AS entries) = 0`
 }
