@@ -387,6 +387,11 @@ describe('the list', () => {
     expect(html).toContain('#999999999')
   })
 
+  test('says that nothing is selected where nothing was ticked', async () => {
+    const { location } = await owner.send('/meja/artikel/massal', { act: 'publish' })
+    expect((await owner.open(location ?? '')).html).toContain('Belum ada yang dipilih.')
+  })
+
   test('loses no tag that others add at the same time', async () => {
     const { id, slug } = await publish({})
     const tags = ['satu', 'dua', 'tiga', 'empat']

@@ -82,6 +82,13 @@ describe('what is deleted', () => {
     expect(left).toBe(0)
   })
 
+  test.each(['', 'ya'])('stays where nothing is ticked, and that is said: yakin=%s', async (yakin) => {
+    for (const act of ['pulihkan', 'hapus']) {
+      const { location } = await owner.send(`/meja/sampah/${act}`, { yakin })
+      expect((await owner.open(location ?? '')).html).toContain('Belum ada yang dipilih.')
+    }
+  })
+
   test('for good cannot be what is not deleted', async () => {
     const { slug, id } = await publish({})
     const { location } = await owner.send('/meja/sampah/hapus', { id: String(id), yakin: 'ya' })

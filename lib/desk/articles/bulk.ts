@@ -67,9 +67,9 @@ function tagsIn(value: string): string[] {
   return tags
 }
 
-/** The results as they stand in an address: `12.ok_13.not_found`. */
+/** The results as they stand in an address: `12.ok_13.not_found`; `-` for none, as pages see no empty parameter. */
 export function formatResults(results: readonly BulkResult[]): string {
-  return results.map(({ id, problem }) => `${id}.${problem ?? 'ok'}`).join('_')
+  return results.map(({ id, problem }) => `${id}.${problem ?? 'ok'}`).join('_') || '-'
 }
 
 /** The counterpart of `formatResults`, of an address that anybody may have written: what is no result is passed over. */
