@@ -79,6 +79,20 @@ describe('a link', () => {
     expect(await sessionsOf(person.id)).toBe(0)
   })
 
+  test('that is no good leads to where one signs in', async () => {
+    const [used, late] = [
+      await desk.linkFor(await desk.addPerson()),
+      await desk.linkFor(await desk.addPerson()),
+    ]
+    await desk.post(used, { form: {} })
+    await moveLink(late, -1)
+    for (const link of [used, late, '/meja/masuk/x']) {
+      const pages = [await desk.get(link), await desk.post(link, { form: {} })]
+      for (const { text } of pages)
+        expect([link, text]).toEqual([link, expect.stringContaining('<a href="/meja/masuk">Masuk</a>')])
+    }
+  })
+
   test('is good for 72 hours for who never signed in, and for 10 minutes after that', async () => {
     const person = await desk.addPerson()
     const invitation = await rowOf(await desk.linkFor(person))

@@ -65,14 +65,15 @@ export function signedOutResponse(request: Request, form: FormData): Response {
   })
 }
 
-/** The page of a link that is no good (410, 404), with the command that makes a new one. */
+/** The page of a link that is no good (410, 404), with the command that makes a new one, and the way to the passkeys. */
 export function endedLinkResponse(state: 'used' | 'late' | 'unknown'): Response {
   const texts = deskMessages(null)
   const { signIn } = texts
   const title = { used: signIn.usedTitle, late: signIn.lateTitle, unknown: signIn.unknownTitle }[state]
-  const text = signIn.newLink
-  const parts = { person: null, title, text, faults: [], link: null, form: '', code: signIn.command }
-  return respond(state === 'unknown' ? 404 : 410, parts)
+  const body = `<p>${escapeHtml(signIn.newLink)}</p>
+<p><code>${escapeHtml(signIn.command)}</code></p>
+<p><a href="${SIGN_IN}">${escapeHtml(signIn.title)}</a></p>`
+  return plainPage(state === 'unknown' ? 404 : 410, { person: null, title, body })
 }
 
 /** Their details say no more than the words of the desk. */

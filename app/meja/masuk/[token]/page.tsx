@@ -5,6 +5,7 @@ import { consumeFailure } from '@/lib/auth/authenticate'
 import { findLink } from '@/lib/auth/people/links'
 import { config } from '@/lib/config'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
+import { SIGN_IN } from '@/lib/desk/paths'
 import { unlistedHead } from '@/lib/site/head/site-page-head'
 import { setOutcome } from '../../../page-handler'
 import { openDeskPage } from '../../desk-page'
@@ -26,6 +27,9 @@ export default openDeskPage<{ token: string }>(async ({ params: { token }, texts
             <p>{texts.signIn.newLink}</p>
             <p>
               <code>{texts.signIn.command}</code>
+            </p>
+            <p>
+              <a href={SIGN_IN}>{texts.signIn.title}</a>
             </p>
           </>
         )}
