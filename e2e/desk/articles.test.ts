@@ -392,6 +392,29 @@ describe('the list', () => {
     expect((await owner.open(location ?? '')).html).toContain('Belum ada yang dipilih.')
   })
 
+  test('says what was deleted, and leads to where it comes back from', async () => {
+    const [one, two] = [await publish({}), await draftOf()]
+    const id = [String(one.id), String(two.id)]
+    const { location } = await owner.send('/meja/artikel/massal', { act: 'delete', id: [...id, '999999999'] })
+    const { html } = await owner.open(location ?? '')
+    const message = html.slice(html.indexOf('role="status"')).split('</div>')[0]
+    for (const part of ['2 artikel dihapus.', '1 artikel tidak dihapus:', '<a href="/meja/sampah">'])
+      expect(message).toContain(part)
+    const nothing = await owner.send('/meja/artikel/massal', { act: 'delete', id: '999999999' })
+    expect((await owner.open(nothing.location ?? '')).html).not.toContain('Kembalikan dari sampah')
+  })
+
+  test.each([
+    ['category', 'Belum ada rubrik yang ditulis; tidak ada yang diubah.'],
+    ['add_tag', 'Belum ada tag yang ditulis; tidak ada yang diubah.'],
+  ])('says what is missing where no name was typed for %s', async (act, message) => {
+    const { id, slug } = await publish({})
+    const before = await storedAt(slug)
+    const { location } = await owner.send('/meja/artikel/massal', { act, value: ' ', id: String(id) })
+    expect((await owner.open(location ?? '')).html).toContain(message)
+    expect(await storedAt(slug)).toEqual(before)
+  })
+
   test('loses no tag that others add at the same time', async () => {
     const { id, slug } = await publish({})
     const tags = ['satu', 'dua', 'tiga', 'empat']

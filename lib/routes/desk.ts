@@ -36,6 +36,8 @@ export function deskRoutes(): Route[] {
       'sort',
       'page',
       'hasil',
+      'tindakan',
+      'kurang',
       'dihapus',
     ]),
     act('/meja/artikel/massal'),

@@ -11,7 +11,7 @@ import { config } from '@/lib/config'
 import { parseResults } from '@/lib/desk/articles/bulk'
 import { toId } from '@/lib/desk/articles/editable'
 import { listPath, parseListQuery } from '@/lib/desk/articles/list-query'
-import { ARTICLES, articleDeskPath } from '@/lib/desk/paths'
+import { ARTICLES, articleDeskPath, TRASH } from '@/lib/desk/paths'
 import { messagesIn } from '@/lib/site/i18n/messages'
 import { nameIn } from '@/lib/site/language'
 import { deskPage } from '../desk-page'
@@ -21,6 +21,8 @@ export default deskPage(async ({ session, texts, formats, query }) => {
   const wanted = parseListQuery(query)
   const { articles, total, counts } = await listForDesk(session.actor, wanted)
   const results = parseResults(query.hasil)
+  const { deleted, unnamed } = texts.articles
+  const isDeletion = query.tindakan === 'delete'
   const language = session.person.language ?? config().siteLocale
   const shared = { texts: texts.articles, formats }
   return {
@@ -38,7 +40,22 @@ export default deskPage(async ({ session, texts, formats, query }) => {
         />
         {query.dihapus !== undefined && <DeletedMessage id={toId(query.dihapus)} texts={texts.editor} />}
         {query.hasil !== undefined && (
-          <BulkResults results={results} articles={articles} hrefOf={articleDeskPath} {...shared} />
+          <BulkResults
+            results={results}
+            articles={articles}
+            hrefOf={articleDeskPath}
+            texts={{ ...texts.articles, ...(isDeletion && deleted) }}
+            formats={formats}
+            after={
+              isDeletion &&
+              results.some(({ problem }) => problem === null) && <a href={TRASH}>{deleted.trash}</a>
+            }
+          />
+        )}
+        {(query.kurang === 'category' || query.kurang === 'add_tag') && (
+          <p className={controls.message} role="status">
+            {unnamed[query.kurang]}
+          </p>
         )}
         <ArticleList
           articles={articles}

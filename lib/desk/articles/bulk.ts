@@ -40,6 +40,11 @@ export async function runBulkAct(
   return runForEach(ids, (id) => runOne(actor, id, act, value))
 }
 
+/** Whether an act is to name a category or a tag, and `value` is empty. */
+export function isUnnamed(act: BulkAct, value: string): boolean {
+  return (act === 'category' || act === 'add_tag') && value === ''
+}
+
 /** The ids that are ticked, each once. Throws `validation_failed` for more than a page has. */
 export function tickedIds(form: FormData): number[] {
   const ids = [...new Set(textsOf(form, 'id').map(toId))].filter((id) => id > 0)

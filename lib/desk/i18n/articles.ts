@@ -45,11 +45,21 @@ export const articles = translations({
     writeFirst: 'Tulis artikel pertama',
     done: (count: string) => `${count} artikel diubah.`,
     undone: (count: string) => `${count} artikel tidak diubah:`,
+    deleted: {
+      done: (count: string) => `${count} artikel dihapus.`,
+      undone: (count: string) => `${count} artikel tidak dihapus:`,
+      trash: 'Kembalikan dari sampah',
+    },
+    unnamed: {
+      category: 'Belum ada rubrik yang ditulis; tidak ada yang diubah.',
+      add_tag: 'Belum ada tag yang ditulis; tidak ada yang diubah.',
+    },
     nothingSelected: 'Belum ada yang dipilih.',
     reasons: {
       not_found: 'tidak ada, atau bukan milik Anda',
       insufficient_scope: 'hak Anda tidak sampai ke sini',
-      validation_failed: 'tidak dapat diubah begitu',
+      validation_failed:
+        'tidak dapat diubah begitu: rubrik atau tag kosong, terlalu panjang, atau terlalu banyak',
       other: 'coba lagi',
     },
   },
@@ -96,11 +106,21 @@ export const articles = translations({
     writeFirst: 'Write the first article',
     done: (count: string) => `${numberOf(count, 'article')} changed.`,
     undone: (count: string) => `${numberOf(count, 'article')} not changed:`,
+    deleted: {
+      done: (count: string) => `${numberOf(count, 'article')} deleted.`,
+      undone: (count: string) => `${numberOf(count, 'article')} not deleted:`,
+      trash: 'Bring back from the trash',
+    },
+    unnamed: {
+      category: 'No category is named yet; nothing was changed.',
+      add_tag: 'No tag is named yet; nothing was changed.',
+    },
     nothingSelected: 'Nothing is selected yet.',
     reasons: {
       not_found: 'not there, or not yours',
       insufficient_scope: 'your rights do not reach this far',
-      validation_failed: 'cannot be changed like this',
+      validation_failed:
+        'cannot be changed like this: a category or tag is empty or too long, or there are too many',
       other: 'try again',
     },
   },
