@@ -7,6 +7,7 @@ const headerList = (/** @type {Record<string, string>} */ headers) =>
 const POSTED_TO_PAGES = [
   '/meja/masuk/:token',
   ...['terbit', 'bentrok', 'markdown', 'bagikan'].map((act) => `/meja/artikel/:id/${act}`),
+  '/meja/akun/kunci-sandi/hapus',
   '/meja/media/:id/hapus',
   '/meja/sampah/hapus',
 ]

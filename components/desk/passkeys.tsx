@@ -46,7 +46,7 @@ export function Passkeys({ passkeys, isPossible, texts: { account: texts, signIn
         </ul>
       )}
       {isPossible ? (
-        <div className={controls.form}>
+        <form className={controls.form}>
           <div className={`${controls.field} js-only`}>
             <label htmlFor="passkey-name">{texts.passkeyName}</label>
             <input
@@ -65,7 +65,7 @@ export function Passkeys({ passkeys, isPossible, texts: { account: texts, signIn
           <noscript>
             <p>{signIn.needsScript}</p>
           </noscript>
-        </div>
+        </form>
       ) : (
         <p>
           {signIn.noHttps} <code>{signIn.command}</code>

@@ -11,6 +11,7 @@ import { atOnce, word } from '../api/support/service'
 import { cookieOf, deskAt } from '../support/desk-client'
 
 const { hostname } = new URL(desk.siteUrl)
+const REMOVAL = '/meja/akun/kunci-sandi/hapus'
 
 describe('the options', () => {
   test('to add a passkey ask for one that signs in by itself, and name the person by random bytes', async () => {
@@ -127,21 +128,36 @@ describe('a passkey', () => {
   test('that was removed signs in no more', async () => {
     const { cookie } = await desk.signedIn()
     const authenticator = await addPasskey(desk, cookie)
-    const removed = await desk.post('/meja/akun/kunci-sandi/hapus', {
+    const removed = await desk.post(REMOVAL, {
       cookie,
-      form: { credential: authenticator.id },
+      form: { credential: authenticator.id, yakin: 'ya' },
     })
     expect([removed.status, removed.location]).toEqual([303, '/meja/akun?pesan=dihapus'])
     expect((await signInWith(desk, authenticator)).status).toBe(401)
   })
 
-  test('of somebody else is not removed', async () => {
+  test('that is the last one is removed only after a page that says what is left', async () => {
+    const { cookie } = await desk.signedIn()
+    const [first, last] = [await addPasskey(desk, cookie), await addPasskey(desk, cookie, `Ponsel ${word()}`)]
+    const removed = await desk.post(REMOVAL, { cookie, form: { credential: first.id } })
+    expect(removed.location).toBe('/meja/akun?pesan=dihapus')
+    const asked = await desk.post(REMOVAL, { cookie, form: { credential: last.id } })
+    expect([asked.status, asked.location]).toEqual([303, `${REMOVAL}?kunci=${last.id}`])
+    const { text } = await desk.get(asked.location ?? '', { cookie })
+    for (const part of ['Ponsel', 'Ini kunci sandi terakhir Anda', `name="credential" value="${last.id}"`])
+      expect(text).toContain(part)
+    expect((await signInWith(desk, last)).status).toBe(200)
+  })
+
+  test('of somebody else is not removed, nor asked about', async () => {
     const { cookie } = await desk.signedIn()
     const authenticator = await addPasskey(desk, cookie)
     const other = await desk.signedIn()
     const form = { credential: authenticator.id }
-    const refused = await desk.post('/meja/akun/kunci-sandi/hapus', { cookie: other.cookie, form })
+    const refused = await desk.post(REMOVAL, { cookie: other.cookie, form })
     expect(refused.status).toBe(404)
+    const page = await desk.get(`${REMOVAL}?kunci=${authenticator.id}`, { cookie: other.cookie })
+    expect(page.status).toBe(404)
     expect((await signInWith(desk, authenticator)).status).toBe(200)
   })
 
@@ -250,7 +266,8 @@ describe('what matters asks for a passkey or a link of the last 15 minutes:', ()
     const { id: credential } = await addPasskey(desk, cookie)
     await ageBy(person.id, minutes)
     const options = await desk.post(OPTIONS, { cookie, json: { kind: 'create' } })
-    const removal = await desk.post('/meja/akun/kunci-sandi/hapus', { cookie, form: { credential } })
+    const form = { credential, yakin: 'ya' }
+    const removal = await desk.post(REMOVAL, { cookie, form })
     expect([options.status, removal.status]).toEqual(statuses)
   })
 
@@ -260,7 +277,7 @@ describe('what matters asks for a passkey or a link of the last 15 minutes:', ()
     await ageBy(person.id, 16)
     const options = await desk.post(OPTIONS, { cookie, json: { kind: 'create' } })
     expect(JSON.parse(options.text).code).toBe('step_up_required')
-    const { text } = await desk.post('/meja/akun/kunci-sandi/hapus', { cookie, form: { credential } })
+    const { text } = await desk.post(REMOVAL, { cookie, form: { credential } })
     expect(text).toContain('href="/meja/masuk?lagi=1"')
     expect(text).toContain(`name="credential" value="${credential}"`)
     const again = await desk.get('/meja/masuk?lagi=1&kembali=/meja/akun', { cookie })

@@ -55,6 +55,8 @@ describe('a screen', () => {
         [OPEN[1] ?? '']: 404,
         // Without a copy that is in conflict there is nothing to choose from.
         '/meja/artikel/{id}/bentrok': 303,
+        // No passkey is named.
+        '/meja/akun/kunci-sandi/hapus': 404,
         // Nobody has imported anything.
         '/meja/impor/{id}': 404,
         '/meja/{rest}': 404,

@@ -58,6 +58,13 @@ test('a device that has a passkey of the person is told so', async () => {
   await expect(statusOf(page)).toHaveAttribute('role', 'status')
 })
 
+test('Enter in the field of its name adds a passkey as the button does', async () => {
+  await page.goto(`${siteUrl}/meja/akun`)
+  await page.getByLabel('Nama kunci sandi baru').press('Enter')
+  await expect(statusOf(page)).toHaveText('Perangkat ini sudah punya kunci sandi untuk Anda.')
+  await expect(page).toHaveURL(`${siteUrl}/meja/akun`)
+})
+
 test('the passkey signs in, and leads back to where one wanted to go', async () => {
   await signOut()
   await page.goto(`${siteUrl}/meja/akun`)
@@ -104,6 +111,8 @@ test('what matters asks for the passkey again after a quarter of an hour', async
   await expect(page).toHaveURL(`${siteUrl}/meja/akun`)
   expect(await cookie()).not.toBe(before)
   await page.getByRole('button', { name: /^Hapus kunci sandi/ }).click()
+  await expect(page.getByText('Ini kunci sandi terakhir Anda')).toBeVisible()
+  await page.getByRole('button', { name: 'Hapus', exact: true }).click()
   await expect(page).toHaveURL(`${siteUrl}/meja/akun?pesan=dihapus`)
   await expect(page.getByText('Belum ada kunci sandi.')).toBeVisible()
 })

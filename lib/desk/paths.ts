@@ -44,6 +44,11 @@ export function personPath(id: number | string): string {
   return `${PEOPLE}/${id}`
 }
 
+/** Where somebody is asked whether a passkey of theirs is to be removed. */
+export function removePasskeyPath(id: string): string {
+  return `${ACCOUNT}/kunci-sandi/hapus?${new URLSearchParams({ kunci: id })}`
+}
+
 /** Where a webhook and its deliveries are; with `act` what one of the forms there is sent to. */
 export function webhookPath(id: string, act = ''): string {
   return `${WEBHOOKS}/${id}${act && `/${act}`}`

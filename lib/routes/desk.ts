@@ -72,7 +72,7 @@ export function deskRoutes(): Route[] {
     screen('/meja/sampah', ['page', 'kembali', 'hapus']),
     act('/meja/sampah/pulihkan'),
     screenWithAct('/meja/sampah/hapus', ['id']),
-    act('/meja/akun/kunci-sandi/hapus'),
+    screenWithAct('/meja/akun/kunci-sandi/hapus', ['kunci']),
     act('/meja/artikel/{id}/pratinjau/potongan'),
     ...keepingRoutes({ screen, act }),
     // Whatever else is there: the last, since the first that matches counts.

@@ -19,6 +19,11 @@ for (const button of findAll<HTMLButtonElement>('[data-passkey]')) {
     }
     isBusy = false
   })
+  // By Enter in the field of the name.
+  button.form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    button.click()
+  })
 }
 
 /** Gives the address that it leads to. */

@@ -157,6 +157,7 @@ async function writeAtDesk(send: Send, content: string) {
   await post(send, `${path}/hapus`, {})
   await post(send, `${path}/pulihkan`, {})
   await post(send, '/meja/akun/simpan', { byline: word(), language: 'id' })
+  await send('GET', '/meja/akun/kunci-sandi/hapus?kunci=x', { label: 'none' })
   await post(send, '/meja/akun/kunci-sandi/hapus', { credential: 'x' }, { label: 'none' })
   await post(send, '/meja/akun/sesi/akhiri', { session: '0'.repeat(64) })
   await send('POST', '/meja/kunci-sandi/pilihan', { body: { kind: 'get' } })

@@ -34,6 +34,12 @@ export async function describePasskeys(personId: number): Promise<Descriptor[]> 
   }))
 }
 
+/** Whether no other passkey of a person is good at this address. */
+export async function isLastPasskey(personId: number, credentialId: string): Promise<boolean> {
+  const passkeys = await describePasskeys(personId)
+  return passkeys.length === 1 && passkeys[0]?.id === credentialId
+}
+
 /** Removes a passkey of a person. False when they have no such one. */
 export async function removePasskey(personId: number, credentialId: string): Promise<boolean> {
   return database().write(async (queries) => {

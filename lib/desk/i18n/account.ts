@@ -22,6 +22,11 @@ export const account = translations({
     offerSkip: 'Bisa juga nanti, di Akun.',
     removePasskey: 'Hapus',
     removePasskeyOf: (name: string) => `Hapus kunci sandi ${name}`,
+    confirmRemoval: {
+      title: 'Hapus kunci sandi?',
+      last: 'Ini kunci sandi terakhir Anda di alamat ini. Setelah dihapus, Anda hanya dapat masuk dengan tautan, yang dibuat oleh pengurus orang, atau di komputer tempat layanan ini berjalan:',
+      back: 'Kembali ke akun',
+    },
     otherAddress: (host: string) => `milik alamat lama ${host}`,
     created: (date: string) => `dibuat ${date}`,
     used: (date: string) => `terakhir dipakai ${date}`,
@@ -58,6 +63,11 @@ export const account = translations({
     offerSkip: 'Or later, under Account.',
     removePasskey: 'Remove',
     removePasskeyOf: (name: string) => `Remove the passkey ${name}`,
+    confirmRemoval: {
+      title: 'Remove the passkey?',
+      last: 'This is your last passkey at this address. Once it is removed, only a sign-in link lets you in, which is made by those who manage people, or on the computer that runs this service:',
+      back: 'Back to the account',
+    },
     otherAddress: (host: string) => `belongs to the old address ${host}`,
     created: (date: string) => `made ${date}`,
     used: (date: string) => `last used ${date}`,
