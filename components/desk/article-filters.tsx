@@ -52,6 +52,7 @@ export function ArticleFilters({ query, texts, sorts, languages }: FiltersProps)
         <div className={styles.search}>
           <input
             type="search"
+            id="cari"
             name="q"
             className={controls.input}
             defaultValue={q}

@@ -3,7 +3,7 @@ import type { Person } from '@/lib/auth/people/people'
 import { config } from '@/lib/config'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { isEncrypted } from '@/lib/desk/is-encrypted'
-import { ACCOUNT, DESK, NEW_ARTICLE } from '@/lib/desk/paths'
+import { ACCOUNT, ARTICLE_SEARCH, DESK, NEW_ARTICLE } from '@/lib/desk/paths'
 import { sectionsFor } from '@/lib/desk/sections'
 import { assetPath } from '@/lib/site/assets'
 import { messagesIn } from '@/lib/site/i18n/messages'
@@ -32,6 +32,7 @@ export function DeskFrame({ person, texts, section, children }: Props) {
       lang={language}
       data-desk=""
       data-shortcuts={person.shortcuts ? '' : undefined}
+      data-search={ARTICLE_SEARCH}
     >
       <a className="skip" href="#isi">
         {frame.skip}

@@ -106,6 +106,13 @@ test.describe('keys of every screen', () => {
     await page.waitForURL('**/meja/artikel/baru')
   })
 
+  test('"/" leads to the search of articles from a screen that has none', async ({ page }) => {
+    await page.goto('/meja/akun')
+    await page.keyboard.press('/')
+    await page.waitForURL('**/meja/artikel#cari')
+    await expect(page.locator('[data-shortcut="/"]')).toBeFocused()
+  })
+
   test('whoever wants none has none', async ({ page }) => {
     await page.route('**/meja/artikel', async (route) => {
       const response = await route.fetch()

@@ -2,6 +2,8 @@
 export const DESK = '/meja'
 export const SIGN_IN = `${DESK}/masuk`
 export const ARTICLES = `${DESK}/artikel`
+/** The field that articles are searched in: browsers focus what an address names. */
+export const ARTICLE_SEARCH = `${ARTICLES}#cari`
 export const NEW_ARTICLE = `${ARTICLES}/baru`
 export const TRASH = `${DESK}/sampah`
 export const FIGURES = `${DESK}/angka`

@@ -2,6 +2,8 @@
 import { find, findAll } from '../dom'
 
 const help = find<HTMLDialogElement>('dialog[data-help]')
+/** Of articles, for screens without a search of their own. */
+const search = find('[data-search]')?.dataset.search
 const areOn = find('[data-desk][data-shortcuts]') !== null
 
 // Before the pages' own key for the search, which leads out of the desk.
@@ -22,5 +24,6 @@ function onKey(event: KeyboardEvent) {
 function follow(key: string) {
   const [target] = findAll(`[data-shortcut="${key}"]`)
   if (target instanceof HTMLInputElement) target.focus()
-  else target?.click()
+  else if (target) target.click()
+  else if (key === '/' && search !== undefined) location.assign(search)
 }
