@@ -8,8 +8,6 @@ const zoomLinks = findAll<HTMLAnchorElement>('a[data-zoom]')
 if (lightbox && zoomLinks.length > 0) openIn(lightbox)
 
 function openIn(lightbox: HTMLDialogElement) {
-  const picture = createElement('img', { draggable: false })
-  find('figure', lightbox)?.prepend(picture)
   let current = 0
 
   function setText(selector: string, text = '') {
@@ -17,12 +15,17 @@ function openIn(lightbox: HTMLDialogElement) {
     if (element) element.textContent = text
   }
 
+  /** One that is given another address would go on showing its former picture until the next one is loaded. */
+  function showPicture(src: string, alt = '') {
+    find('img', lightbox)?.remove()
+    find('figure', lightbox)?.prepend(createElement('img', { draggable: false, src, alt }))
+  }
+
   function show(index: number) {
     current = (index + zoomLinks.length) % zoomLinks.length
     const link = zoomLinks[current]
     if (!link) return
-    picture.src = link.href
-    picture.alt = find<HTMLImageElement>('img', link)?.alt ?? ''
+    showPicture(link.href, find<HTMLImageElement>('img', link)?.alt)
     setText('figcaption', link.dataset.zoom)
     setText('[data-counter]', `${current + 1} / ${zoomLinks.length}`)
   }

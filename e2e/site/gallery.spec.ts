@@ -1,3 +1,5 @@
+import type { Locator, Page } from 'playwright/test'
+import { holdRequests } from './support/hold-requests'
 import { ARTICLE, expect, test } from './support/site'
 
 const FIRST = 'Perbesar: Danau kawah berwarna hijau dengan api biru di tepinya'
@@ -40,6 +42,34 @@ test('the lightbox works by its buttons and by swiping', async ({ page }) => {
   await expect(lightbox).toBeHidden()
 })
 
+test('the lightbox shows no picture under the words of the next one, which is still loading', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE)
+  await page
+    .locator('[data-zoom]')
+    .nth(2)
+    .evaluate((link: HTMLAnchorElement) => {
+      link.search = 'besar'
+    })
+  const lightbox = await openFirst(page)
+  const picture = lightbox.locator('img')
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+  const clip = (await picture.boundingBox()) ?? undefined
+  const release = await holdRequests(page, '**besar')
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox).toContainText('3 / 4')
+  const seen = await page.screenshot({ clip })
+  await picture.evaluate((image) => {
+    image.style.visibility = 'hidden'
+  })
+  const empty = await page.screenshot({ clip })
+  await release()
+  expect(seen.equals(empty)).toBe(true)
+  await expect.poll(width).toBeGreaterThan(0)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -50,3 +80,10 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/demo/ijen.svg')
   })
 })
+
+async function openFirst(page: Page): Promise<Locator> {
+  await page.getByRole('link', { name: FIRST }).click()
+  const lightbox = page.getByRole('dialog', { name: 'Penampil gambar' })
+  await expect(lightbox).toContainText('2 / 4')
+  return lightbox
+}
