@@ -48,10 +48,13 @@ function openIn(lightbox: HTMLDialogElement) {
     if (key === 'ArrowRight') show(current + 1)
   })
   let startX = 0
-  lightbox.addEventListener('pointerdown', ({ clientX }) => {
+  let isSelecting = false
+  lightbox.addEventListener('pointerdown', ({ clientX, pointerType, target }) => {
     startX = clientX
+    isSelecting = pointerType === 'mouse' && target === find('figcaption', lightbox)
   })
   lightbox.addEventListener('pointerup', ({ clientX, target }) => {
+    if (isSelecting) return
     const distance = clientX - startX
     if (Math.abs(distance) > MIN_SWIPE_PX) show(current + (distance > 0 ? -1 : 1))
     else if (target instanceof Element && target.localName === 'figure') lightbox.close()

@@ -70,6 +70,23 @@ test('the lightbox shows no picture under the words of the next one, which is st
   await expect.poll(width).toBeGreaterThan(0)
 })
 
+test('a caption of the lightbox is selected by mouse, and swiped over by a finger', async ({ page }) => {
+  await page.goto(ARTICLE)
+  const lightbox = await openFirst(page)
+  const caption = lightbox.locator('figcaption')
+  const { x, y, width, height } = (await caption.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const middle = { x: x + width / 2, y: y + height - 12 }
+  await page.mouse.move(middle.x - 100, middle.y)
+  await page.mouse.down()
+  await page.mouse.move(middle.x + 100, middle.y)
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('')
+  await expect(lightbox).toContainText('2 / 4')
+  for (const [type, clientX] of Object.entries({ pointerdown: middle.x + 100, pointerup: middle.x - 100 }))
+    await caption.dispatchEvent(type, { pointerType: 'touch', clientX, clientY: middle.y, bubbles: true })
+  await expect(lightbox).toContainText('3 / 4')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
