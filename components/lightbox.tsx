@@ -12,7 +12,14 @@ export function Lightbox() {
         <figcaption aria-live="polite" />
       </figure>
       <p className={styles.counter} data-counter aria-live="polite" />
-      <button className={styles.close} type="button" data-step="0" aria-label={gallery.close}>
+      <button
+        className={styles.close}
+        type="button"
+        data-step="0"
+        aria-label={gallery.close}
+        // biome-ignore lint/a11y/noAutofocus: only a dialog that opens gives it the focus
+        autoFocus
+      >
         <CloseIcon />
       </button>
       <button className={styles.previous} type="button" data-step="-1" aria-label={gallery.previous}>

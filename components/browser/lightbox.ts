@@ -8,6 +8,7 @@ const zoomLinks = findAll<HTMLAnchorElement>('a[data-zoom]')
 if (lightbox && zoomLinks.length > 0) openIn(lightbox)
 
 function openIn(lightbox: HTMLDialogElement) {
+  const caption = find('figcaption', lightbox)
   let current = 0
 
   function setText(selector: string, text = '') {
@@ -27,6 +28,7 @@ function openIn(lightbox: HTMLDialogElement) {
     if (!link) return
     showPicture(link.href, find<HTMLImageElement>('img', link)?.alt)
     setText('figcaption', link.dataset.zoom)
+    caption?.scrollTo(0, 0)
     setText('[data-counter]', `${current + 1} / ${zoomLinks.length}`)
   }
 
@@ -51,7 +53,7 @@ function openIn(lightbox: HTMLDialogElement) {
   let isSelecting = false
   lightbox.addEventListener('pointerdown', ({ clientX, pointerType, target }) => {
     startX = clientX
-    isSelecting = pointerType === 'mouse' && target === find('figcaption', lightbox)
+    isSelecting = pointerType === 'mouse' && target === caption
   })
   lightbox.addEventListener('pointerup', ({ clientX, target }) => {
     if (isSelecting) return
@@ -59,5 +61,10 @@ function openIn(lightbox: HTMLDialogElement) {
     if (Math.abs(distance) > MIN_SWIPE_PX) show(current + (distance > 0 ? -1 : 1))
     else if (target instanceof Element && target.localName === 'figure') lightbox.close()
   })
+  const lengths = new ResizeObserver(() => {
+    // What scrolls is a stop of its own; not every browser makes it one.
+    if (caption) caption.tabIndex = caption.scrollHeight > caption.clientHeight ? 0 : -1
+  })
+  if (caption) lengths.observe(caption)
   lightbox.addEventListener('close', () => zoomLinks[current]?.focus())
 }

@@ -87,6 +87,40 @@ test('a caption of the lightbox is selected by mouse, and swiped over by a finge
   await expect(lightbox).toContainText('3 / 4')
 })
 
+for (const window of [
+  { width: 640, height: 320 },
+  { width: 320, height: 640 },
+  { width: 320, height: 256 },
+]) {
+  test(`a long caption leaves room for its picture in ${window.width}×${window.height}, and scrolls by keyboard`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(window)
+    await page.goto(ARTICLE)
+    await page
+      .locator('[data-zoom]')
+      .nth(1)
+      .evaluate((link) => {
+        link.dataset.zoom = 'Kata demi kata. '.repeat(32)
+      })
+    const lightbox = await openFirst(page)
+    const caption = lightbox.locator('figcaption')
+    await expect(lightbox.getByRole('button', { name: 'Tutup' })).toBeFocused()
+    const { height = 0 } = (await lightbox.locator('img').boundingBox()) ?? {}
+    expect(height).toBeGreaterThan(window.height / 5)
+    expect(await buttonsOver(lightbox)).toEqual([])
+    await page.keyboard.press('Shift+Tab')
+    await expect(caption).toBeFocused()
+    await page.keyboard.press('End')
+    const hidden = () => caption.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop)
+    await expect.poll(hidden).toBeLessThan(1)
+    // A short one is nothing to stop at.
+    await page.keyboard.press('ArrowRight')
+    await expect(lightbox).toContainText('3 / 4')
+    await expect(caption).toHaveAttribute('tabindex', '-1')
+  })
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -103,4 +137,18 @@ async function openFirst(page: Page): Promise<Locator> {
   const lightbox = page.getByRole('dialog', { name: 'Penampil gambar' })
   await expect(lightbox).toContainText('2 / 4')
   return lightbox
+}
+
+/** The buttons that lie upon the caption. */
+function buttonsOver(lightbox: Locator): Promise<(string | null)[]> {
+  return lightbox.evaluate((dialog) => {
+    const { left, right, top, bottom } =
+      dialog.querySelector('figcaption')?.getBoundingClientRect() ?? new DOMRect()
+    return [...dialog.querySelectorAll('button')]
+      .filter((button) => {
+        const box = button.getBoundingClientRect()
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+      })
+      .map((button) => button.ariaLabel)
+  })
 }
