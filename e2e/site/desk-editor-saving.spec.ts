@@ -66,6 +66,24 @@ test.describe('saving', () => {
     expect((await read(desk, article)).content).toBe('Isi baru.')
   })
 
+  test('the button that was pressed by a key is the one that the next press is for', async ({
+    page,
+    desk,
+  }) => {
+    const article = await desk.publish()
+    const content = await open(page, article)
+    for (const [name, words] of [
+      ['Simpan', /^Salinan tersimpan/],
+      ['Perbarui', /^Diterbitkan/],
+    ] as const) {
+      const button = page.getByRole('button', { name, exact: true })
+      await content.fill(`Isi untuk ${name}.`)
+      await button.press('Enter')
+      await expect(state(page)).toHaveText(words)
+      await expect(button).toBeFocused()
+    }
+  })
+
   test('a date that is typed where it is published is for later, and the key confirms it', async ({
     page,
     desk,

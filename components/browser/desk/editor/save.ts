@@ -133,10 +133,11 @@ function takeFaults(screen: Document, other: HTMLFormElement) {
 function takeBar(other: HTMLFormElement) {
   const [bar, given] = [find('[data-bar]', form), find('[data-bar]', other)]
   if (!bar || !given) return
-  const hadFocus = bar.contains(document.activeElement)
+  const focused = bar.contains(document.activeElement) ? document.activeElement : null
   for (const child of [...bar.children]) if (!child.matches('[data-state]')) child.remove()
   bar.append(...[...given.children].filter((child) => !child.matches('[data-state]')))
-  if (hadFocus) find('[data-save]', bar)?.focus()
+  const again = focused?.matches('[data-publish]') ? find('[data-publish]', bar) : null
+  if (focused) (again ?? find('[data-save]', bar))?.focus()
 }
 
 function replaceText(selector: string, screen: Document) {
