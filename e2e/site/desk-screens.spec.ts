@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expectNoOverflow, inEachForm, violationsIn } from './support/axe'
 import { type Desk, expect, test } from './support/desk'
 
@@ -137,3 +137,31 @@ test('what is in a row stands beside the first line of a long title', async ({ p
   ]
   expect(Math.abs((tick?.y ?? 0) - (title?.y ?? 0))).toBeLessThan(12)
 })
+
+test('no word and no number of the figures in a table is broken on a phone', async ({ page }) => {
+  await page.goto('/meja/angka?hari=365')
+  await page.getByText('Angka yang sama dalam tabel').click()
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect([width, await brokenWords(page.getByRole('table'))]).toEqual([width, []])
+    await expectNoOverflow(page)
+  }
+})
+
+/** The words that stand on more than one line. */
+function brokenWords(table: Locator): Promise<string[]> {
+  return table.evaluate((element) => {
+    const cells = [...element.querySelectorAll('th, td')]
+    return cells.flatMap(({ firstChild: text }) => {
+      if (!text) return []
+      const words = [...(text.textContent ?? '').matchAll(/[\p{L}\p{N}.]+/gu)]
+      const broken = words.filter(({ 0: word, index }) => {
+        const range = new Range()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1
+      })
+      return broken.map(([word]) => word)
+    })
+  })
+}
