@@ -17,6 +17,10 @@ const SCREENS: Record<string, (page: Page, desk: Desk) => Promise<unknown>> = {
     for (let at = 0; at < 12; at++) await desk.publish({ title: `${word} ${at}`, status: 'draft' })
     await page.goto(`/meja/artikel?status=draft&q=${word}`)
   },
+  'list with a tick': async (page, desk) => {
+    await SCREENS['list of articles']?.(page, desk)
+    await page.getByRole('checkbox').first().check()
+  },
   trash: async (page, desk) => {
     for (let at = 0; at < 8; at++) {
       const { slug } = await desk.publish({ status: 'draft' })
@@ -40,6 +44,17 @@ for (const [name, open] of Object.entries(SCREENS)) {
     }
   })
 }
+
+test('the bar of the list lies over the articles only while one is ticked', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await SCREENS['list of articles']?.(page, desk)
+  const bar = page.getByRole('group', { name: 'Dengan yang dipilih' })
+  await expect(bar).not.toBeInViewport()
+  await page.getByRole('checkbox').first().check()
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  await page.getByRole('checkbox').first().uncheck()
+  await expect(bar).not.toBeInViewport()
+})
 
 /** What something else lies upon when one comes to it by a key, from one end of the screen to the other. */
 async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
