@@ -28,7 +28,7 @@ export function EditorPreview({ texts: { preview } }: Props) {
         {preview.whole}
       </button>
       <template data-preview-page="">
-        <article dir="auto">
+        <article data-part="article">
           <header className={head.head}>
             <p className={kicker.kicker} data-part="category" />
             <h1 className={head.title} dir="auto" data-part="title">

@@ -81,6 +81,27 @@ test.describe('text and preview', () => {
   })
 })
 
+test('an article from right to left stands at the right in the preview, as readers see it', async ({
+  page,
+  desk,
+}) => {
+  const arabic = {
+    title: 'قهوة في الميناء',
+    content: 'هذه حكاية القهوة.',
+    language: 'ar',
+    category: 'Kuliner',
+  }
+  for (const [direction, fields] of [
+    ['rtl', arabic],
+    ['ltr', { title: 'Kopi', category: 'قهوة' }],
+  ] as const) {
+    await page.goto(editorOf(await desk.publish(fields)))
+    const category = previewOf(page).locator('[data-part=category]')
+    await expect(category).toHaveText(fields.category)
+    await expect(category).toHaveCSS('direction', direction)
+  }
+})
+
 test.describe('the side pane', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 

@@ -1,4 +1,5 @@
 import { config } from '../config'
+import { directionOf } from '../text/direction'
 
 /** The attributes of a text in a language, on a page in `around`: its `lang` only where that is another one. */
 export function languageAttributes(
@@ -13,6 +14,11 @@ export function languageAttributes(
 /** Whether a language (a tag of BCP 47) is written from the right, in its script or the one that it likely has. */
 export function isRightToLeft(language: string): boolean {
   return RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '')
+}
+
+/** The direction of an article: one in a language of Latin letters may have a title in others. */
+export function directionOfArticle({ language, title }: { language: string; title: string }): 'rtl' | 'ltr' {
+  return isRightToLeft(language) ? 'rtl' : (directionOf(title) ?? 'ltr')
 }
 
 const RIGHT_TO_LEFT = new Set('Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '))

@@ -25,7 +25,7 @@ import { articleApiPath } from '@/lib/routes/addresses'
 import { deckOf } from '@/lib/site/deck'
 import { articleHead, previewHead } from '@/lib/site/head/article-head'
 import { messages } from '@/lib/site/i18n/messages'
-import { isRightToLeft, languageAttributes } from '@/lib/site/language'
+import { directionOfArticle, languageAttributes } from '@/lib/site/language'
 import { termPath } from '@/lib/site/paths'
 import { directionOf } from '@/lib/text/direction'
 import styles from './page.module.css'
@@ -84,7 +84,8 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
 }
 
 /** One in the language of the site says so only beside others; its title may be in another script all the same. */
-function languageOfArticle({ language, title }: ArticleSummary, hasTranslations: boolean) {
+function languageOfArticle(article: ArticleSummary, hasTranslations: boolean) {
+  const { language, title } = article
   if (language === config().siteLocale && !hasTranslations) return { dir: directionOf(title) }
-  return { lang: language, dir: isRightToLeft(language) ? 'rtl' : (directionOf(title) ?? 'ltr') }
+  return { lang: language, dir: directionOfArticle(article) }
 }

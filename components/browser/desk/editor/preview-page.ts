@@ -6,6 +6,7 @@ import { leadToText } from './preview-lines'
 
 /** What the page shows of an article. */
 export type Part = {
+  dir: 'ltr' | 'rtl'
   category: string
   title: string
   deck: string | null
@@ -46,7 +47,9 @@ function followTheme(page: Document) {
 }
 
 /** Shows another state of the article; of its text, only what changed is replaced. */
-export function patch(page: Document, { category, title, deck, cover, html }: Part) {
+export function patch(page: Document, { dir, category, title, deck, cover, html }: Part) {
+  const article = find('[data-part=article]', page)
+  if (article) article.dir = dir
   for (const [name, text] of Object.entries({ category, title, deck })) {
     const element = find(`[data-part=${name}]`, page)
     if (!element) continue

@@ -6,12 +6,14 @@ import { typedFields } from '@/lib/desk/articles/fields'
 import { previewRow } from '@/lib/desk/articles/preview'
 import { previewHints } from '@/lib/desk/articles/preview-hints'
 import { deckOf } from '@/lib/site/deck'
+import { directionOfArticle } from '@/lib/site/language'
 
 /** What is typed as readers would see it, for the preview beside the text; stores nothing. */
 export const POST = deskAct(async ({ session, form, params: { id = '' }, texts }) => {
   const typed = typedFields(form)
   const row = await previewRow(await getEditable(session.actor, id), typed, { lines: 'marked' })
   const part = {
+    dir: directionOfArticle(row),
     category: row.category,
     title: row.title,
     deck: deckOf(row),
