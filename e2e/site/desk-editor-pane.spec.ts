@@ -102,6 +102,23 @@ test('an article from right to left stands at the right in the preview, as reade
   }
 })
 
+test('the preview shows that it has the focus, which no link of it has', async ({ page, desk }) => {
+  await page.goto(editorOf(await desk.publish({ content: LONG })))
+  await expect(previewOf(page).getByText('Alinea 79.')).toBeAttached()
+  const frame = page.locator('[data-preview-frame] iframe')
+  await expect(frame).toHaveCSS('outline-style', 'none')
+  await page.getByRole('tab', { name: 'Pratinjau' }).focus()
+  await page.keyboard.press('Tab')
+  for (
+    let stops = 0;
+    stops < 10 && !(await frame.evaluate((element) => element === document.activeElement));
+    stops++
+  )
+    await page.keyboard.press('Tab')
+  await expect(frame).toBeFocused()
+  await expect(frame).not.toHaveCSS('outline-style', 'none')
+})
+
 test.describe('the side pane', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 

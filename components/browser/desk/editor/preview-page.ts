@@ -33,7 +33,18 @@ export async function makeFrame(pane: HTMLElement): Promise<Document> {
   if (!page) throw new Error('The preview has no document.')
   followTheme(page)
   leadToText(page)
+  showFocus(iframe)
   return page
+}
+
+/** A frame that has the focus matches no `:focus` of the document around it. */
+function showFocus({ contentWindow, dataset }: HTMLIFrameElement) {
+  contentWindow?.addEventListener('focus', () => {
+    dataset.focused = ''
+  })
+  contentWindow?.addEventListener('blur', () => {
+    delete dataset.focused
+  })
 }
 
 function followTheme(page: Document) {
