@@ -16,7 +16,7 @@ await runCommand('restore', async (args) => {
   const file = oneFile(positionals)
   const progress = showProgress()
   const { keys, people } = await withReadableErrors(() =>
-    restore(config().database, file, values.replace, progress.tell),
+    restore(config().database, file, { mayReplace: values.replace }, progress.tell),
   ).finally(progress.stop)
   console.log(`Restored ${file}.`)
   if (keys.length > 0)

@@ -58,7 +58,11 @@ export const system: Actor = { role: 'key', keyId: '', scopes: new Set(SCOPES) }
 export const bootstrap: Actor = { role: 'key', keyId: 'bootstrap', scopes: new Set(SCOPES) }
 
 /** A person at the desk; `isStrong` says that they showed a moment ago who they are, as sensitive acts ask. */
-export function personActor(personId: number, scopes: Iterable<Scope>, isStrong: boolean): Actor {
+export function personActor(
+  personId: number,
+  scopes: Iterable<Scope>,
+  { isStrong }: { isStrong: boolean },
+): Actor {
   return { role: 'person', keyId: `person-${personId}`, personId, scopes: new Set(scopes), isStrong }
 }
 

@@ -62,7 +62,7 @@ describe('a backup', () => {
     const [database, file] = [filledDatabase(20_000), newFile()]
     await Promise.all([backUp(sqlite(database), file), backUp(sqlite(database), file)])
     const target = join(folder, 'whole.db')
-    await restore(sqlite(target), file, false)
+    await restore(sqlite(target), file, { mayReplace: false })
     expect(wordsIn(target)).toHaveLength(20_000)
     expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([])
   })
@@ -89,7 +89,9 @@ describe('a backup', () => {
 
     await backUp(sqlite(database), file)
     const target = join(disk.folder, 'artikel.db')
-    await expect(restore(sqlite(target), file, false)).rejects.toThrow('There is no room for the database')
+    await expect(restore(sqlite(target), file, { mayReplace: false })).rejects.toThrow(
+      'There is no room for the database',
+    )
     expect(isMarked(target)).toBe(false)
   })
 })
@@ -136,7 +138,7 @@ describe('a restore refuses, before anything is written,', () => {
     const [file, target] = [newFile(), join(folder, `${files}.db`)]
     await backUp(sqlite(filledDatabase(1_000)), file)
     writeFileSync(file, damage(readFileSync(file)))
-    await expect(restore(sqlite(target), file, true)).rejects.toThrow(message)
+    await expect(restore(sqlite(target), file, { mayReplace: true })).rejects.toThrow(message)
     expect(existsSync(target)).toBe(false)
   })
 
@@ -188,22 +190,24 @@ describe('a restore refuses, before anything is written,', () => {
       ...lines.filter((other) => begin.includes('word') || !other.startsWith(begin)),
       line,
     ])
-    await expect(restore(sqlite(target), file, true)).rejects.toThrow(message)
+    await expect(restore(sqlite(target), file, { mayReplace: true })).rejects.toThrow(message)
     expect(existsSync(target)).toBe(false)
   })
 
   test('a file that is not there', async () => {
-    await expect(restore(sqlite(join(folder, 'a.db')), newFile(), false)).rejects.toThrow('cannot be read')
+    await expect(restore(sqlite(join(folder, 'a.db')), newFile(), { mayReplace: false })).rejects.toThrow(
+      'cannot be read',
+    )
   })
 
   test('a database that is not empty, unless it may be replaced', async () => {
     const [one, other, file] = [filledDatabase(3), filledDatabase(5), newFile()]
     await backUp(sqlite(one), file)
-    await expect(restore(sqlite(other), file, false)).rejects.toThrow(
+    await expect(restore(sqlite(other), file, { mayReplace: false })).rejects.toThrow(
       'The database is not empty; with --replace',
     )
     expect(wordsIn(other)).toHaveLength(5)
-    await restore(sqlite(other), file, true)
+    await restore(sqlite(other), file, { mayReplace: true })
     expect(wordsIn(other)).toEqual(wordsIn(one))
   })
 
@@ -214,9 +218,13 @@ describe('a restore refuses, before anything is written,', () => {
     db.exec(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('a', '', '29990101000000_later')`,
     )
-    await expect(restore(sqlite(database), file, true)).rejects.toThrow('The database is in use')
+    await expect(restore(sqlite(database), file, { mayReplace: true })).rejects.toThrow(
+      'The database is in use',
+    )
     db.close()
-    await expect(restore(sqlite(database), file, true)).rejects.toThrow('is of a newer version of Artikel')
+    await expect(restore(sqlite(database), file, { mayReplace: true })).rejects.toThrow(
+      'is of a newer version of Artikel',
+    )
   })
 })
 
@@ -239,7 +247,7 @@ test('a restore names the keys that are in force, and the people who may sign in
     VALUES ('Sari', 'sari', '', 'a', 0, NULL), ('Pergi', 'pergi', '', 'b', 0, 1)`)
   db.close()
   await backUp(sqlite(database), file)
-  expect(await restore(sqlite(target), file, true)).toEqual({
+  expect(await restore(sqlite(target), file, { mayReplace: true })).toEqual({
     keys: ['berlaku', 'sebentar'],
     people: ['Sari'],
   })
@@ -256,7 +264,7 @@ test('what only the replaced database had in the store of pictures is left to th
     VALUES (1, 'a.zip', 'impor-1', 1, '{}', 1, 'ended', '{}', 0), (1, 'b.zip', NULL, 1, '{}', 0, 'ended', '{}', 0)`,
   )
   await backUp(sqlite(database), file)
-  await restore(sqlite(target), file, true)
+  await restore(sqlite(target), file, { mayReplace: true })
   const db = new Sqlite(target)
   const names = db.prepare('SELECT name FROM stray_files ORDER BY name').pluck().all()
   db.close()
@@ -272,7 +280,7 @@ test('a restore that fails leaves what the database had', async () => {
   )
   db.close()
   await backUp(sqlite(database), file)
-  await expect(restore(sqlite(target), file, true)).rejects.toThrow(
+  await expect(restore(sqlite(target), file, { mayReplace: true })).rejects.toThrow(
     'refers to one of "article" that is not there',
   )
   expect([wordsIn(target).length, isMarked(target)]).toEqual([3, false])
@@ -286,7 +294,7 @@ test('a database of an older version is backed up before it is migrated, and tha
   expect(names).toHaveLength(3)
   for (const name of names) expect(name).toMatch(/^before-20261122210000_preview-\d+\.backup$/)
 
-  await restore(sqlite(target), join(backups, names[0] ?? ''), false)
+  await restore(sqlite(target), join(backups, names[0] ?? ''), { mayReplace: false })
   expect(wordsIn(target)).toEqual(wordsIn(database))
   await backUpBeforeMigration(sqlite(target))
   expect(existsSync(join(dirname(target), 'backups'))).toBe(false)

@@ -25,7 +25,7 @@ import { assertAlone, assertRestorable, dropTables, emptyTables, markUnderWay, u
 export async function restore(
   target: DatabaseTarget,
   file: string,
-  mayReplace: boolean,
+  { mayReplace }: { mayReplace: boolean },
   tell: Tell = () => {},
 ): Promise<LetIn> {
   const backup = await openBackupFile(file)
@@ -36,7 +36,7 @@ export async function restore(
   await makePlace(target)
   const session = await openSession(target)
   try {
-    await assertRestorable(session, mayReplace)
+    await assertRestorable(session, { mayReplace })
     const wasMarked = await markUnderWay(session)
     const media = mediaReceiver()
     try {

@@ -5,7 +5,10 @@ import { BackupError } from './error'
 import { listTables, listWrittenTables } from './tables'
 
 /** Throws `BackupError` when somebody else uses the database, it is newer, or it has rows that may not be replaced. */
-export async function assertRestorable(session: Session, mayReplace: boolean): Promise<void> {
+export async function assertRestorable(
+  session: Session,
+  { mayReplace }: { mayReplace: boolean },
+): Promise<void> {
   await assertAlone(session)
   const migrations = await migrationNames(session)
   const newer = migrations.find((name) => name !== RESTORE_MARK && !isKnownMigration(name))

@@ -60,7 +60,7 @@ export async function writeAndAnnounce<Result>(
     const result = await database().write(run)
     if (id !== null) state.own.add(id)
     for (const finish of announced.afterCommit) finish()
-    deliver([...announced.topics], true)
+    deliver([...announced.topics], { isOwn: true })
     deliverArticles(announced.articles)
     return result
   } catch (error) {

@@ -83,8 +83,8 @@ export function hasTopic(changed: readonly string[] | 'all', topic: Topic): bool
   return changed === 'all' || changed.includes(topic)
 }
 
-/** Tells all listeners of this process what has changed. */
-export function deliver(changed: readonly string[] | 'all', isOwn = false): void {
+/** Tells all listeners of this process what has changed; `isOwn` by a write of its own. */
+export function deliver(changed: readonly string[] | 'all', { isOwn = false } = {}): void {
   if (changed.length === 0) return
   for (const listener of listeners.topics) listener(changed, isOwn)
 }

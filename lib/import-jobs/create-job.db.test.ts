@@ -17,12 +17,14 @@ test('an import whose file cannot be stored leaves no row', async () => {
     bytes: 7,
     options: { ...OPTIONS, timeZone: 'UTC' },
   }
-  await expect(createJob(personActor(1, IMPORT_SCOPES, true), upload)).rejects.toThrow('not available')
+  await expect(createJob(personActor(1, IMPORT_SCOPES, { isStrong: true }), upload)).rejects.toThrow(
+    'not available',
+  )
   expect(await database().read.importJob.count()).toBe(before)
 })
 
 test('of many files that come at once, twenty wait, and the others leave nothing', async () => {
-  const actor = personActor(1, IMPORT_SCOPES, true)
+  const actor = personActor(1, IMPORT_SCOPES, { isStrong: true })
   const uploads = Array.from({ length: 25 }, (_, number) => {
     const path = join(mediaFolder(), `${number}.md`)
     writeFileSync(path, '# Judul')

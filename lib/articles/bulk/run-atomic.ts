@@ -31,9 +31,7 @@ export async function runAtomically(
 ): Promise<BulkResult> {
   const steps = await toSteps(actor, operations)
   const bulk = await withRenderings(steps, (deriveAt) =>
-    inTurn(() =>
-      runInTransaction(options.isDryRun, (transaction) => runOnce(transaction, steps, deriveAt, options)),
-    ),
+    inTurn(() => runInTransaction((transaction) => runOnce(transaction, steps, deriveAt, options), options)),
   )
   if (options.isDryRun) return bulk
   // What was so already may be what another instance wrote a moment ago.

@@ -44,7 +44,7 @@ async function storeAll(
     const tooLate = findNoTime()
     return tooLate ? Promise.reject(tooLate) : deriveFirst(step)
   })
-  return runInTransaction(false, async (transaction) => {
+  return runInTransaction(async (transaction) => {
     const results: Promise<ApiResponse>[] = []
     for (const [at, { run }] of steps.entries()) {
       const derive = derives[at] as Derive // one for each step

@@ -40,7 +40,7 @@ export async function replaceIndexRows(
   },
 ): Promise<string[]> {
   const { id, derived, isCounted } = article
-  const keywords = await chooseKeywords(queries, derived, isCounted)
+  const keywords = await chooseKeywords(queries, derived, { isCounted })
   const indexRows = { ...article, keywords }
   await queries.$queryAll([
     sql`DELETE FROM article_tag WHERE article_id = ${id}`,
@@ -98,7 +98,7 @@ const ARTICLES_FOR_EACH_UNCOUNTED = 128
 export async function chooseKeywords(
   queries: Queries,
   { article, search: { words, stems } }: Pick<DerivedArticle, 'article' | 'search'>,
-  isCounted: boolean,
+  { isCounted }: { isCounted: boolean },
 ): Promise<Keyword[]> {
   if (!isPublished(article)) return weighStems(queries, stems)
   const all = [...words, ...stemLexemes(stems)]

@@ -18,7 +18,11 @@ export async function describeMedia(id: string, alt: string | null | undefined):
 }
 
 /** Deletes an image and its files. Throws `not_found`, and `in_use` with the slugs of its articles unless forced. */
-export async function deleteMedia(actor: Actor, id: string, isForced: boolean): Promise<void> {
+export async function deleteMedia(
+  actor: Actor,
+  id: string,
+  { isForced }: { isForced: boolean },
+): Promise<void> {
   const { name, slugs } = await writeAndAnnounce(async (transaction) => {
     const media = await getMedia(transaction, id)
     const uses = (await findUses(transaction, actor, [id])).get(id)

@@ -43,7 +43,7 @@ function restoreWhere(actor: Actor, where: Where): Promise<WriteResult> {
   return retryStale(async () => {
     const before = await getDeleted(database().read, actor, where)
     const derived = await deriveArticle(fieldsOf(before.stored))
-    return runWrite(false, async (transaction) => {
+    return runWrite(async (transaction) => {
       const { stored, slug } = await getDeleted(transaction, actor, where)
       assertSameVersion(before.stored, stored)
       const shown = await withMedia(transaction, derived, stored.id)

@@ -52,14 +52,14 @@ export function createArticle(
   return runIdempotently(idempotency, async () => {
     const article = assertValid(body)
     const derived = await copyImagesOf(await deriveArticle(article.fields), options)
-    return runWrite(options.isDryRun, async (transaction) => {
+    return runWrite(async (transaction) => {
       const earlier = idempotency && (await findStoredResult<WriteResult>(transaction, idempotency))
       if (earlier) return earlier
       const create = { ...article, form: options.form }
       const result = await resultOf(createIn(transaction, actor, create, () => derived))
       if (idempotency) await storeResult(transaction, idempotency, result)
       return result
-    })
+    }, options)
   })
 }
 
@@ -106,7 +106,7 @@ export async function insertArticle(
     naming.then(([slug, terms]) =>
       insertRow(queries, { article: derived.article, date, slug, terms, now, createdBy, place }),
     ),
-    chooseKeywords(queries, derived, false),
+    chooseKeywords(queries, derived, { isCounted: false }),
   ])
   const finalSlug = slug ?? (await nameById(queries, id, fields.title))
   const indexRows = { id, terms, language, publishedAt, derived, keywords }

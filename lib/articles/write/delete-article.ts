@@ -17,7 +17,7 @@ export async function deleteArticle(
   slug: string,
   { isDryRun, preconditions }: WriteOptions,
 ): Promise<void> {
-  await runInTransaction(isDryRun, (transaction) => deleteIn(transaction, actor, slug, preconditions))
+  await runInTransaction((transaction) => deleteIn(transaction, actor, slug, preconditions), { isDryRun })
 }
 
 /** Deletes in a transaction; what was public once stays known as deleted. Throws as `deleteArticle` does. */

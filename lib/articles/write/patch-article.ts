@@ -45,7 +45,7 @@ export function patchArticle(
       return derived
     }
     const patch = { slug, preconditions, form, ...valid }
-    return runWrite(isDryRun, (transaction) => resultOf(patchIn(transaction, actor, patch, derive)))
+    return runWrite((transaction) => resultOf(patchIn(transaction, actor, patch, derive)), { isDryRun })
   })
 }
 

@@ -47,7 +47,7 @@ export async function putArticle(
   const article = assertValid(body)
   const derived = await copyImagesOf(await deriveArticle(article.fields), options)
   const put = { slug, preconditions, form, ...article }
-  return runWrite(isDryRun, (transaction) => resultOf(putIn(transaction, actor, put, () => derived)))
+  return runWrite((transaction) => resultOf(putIn(transaction, actor, put, () => derived)), { isDryRun })
 }
 
 /** Puts an article in a transaction, whatever is at its slug by then. Throws as `putArticle` does. */

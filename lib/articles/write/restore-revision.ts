@@ -31,7 +31,7 @@ export function restoreRevision(
     const { slug: _slug, status: _status, published_at: _date, ...restored } = body
     const { fields } = assertValid(await parseArticle(restored))
     const derived = await deriveArticle(fields)
-    return runWrite(false, async (transaction) => {
+    return runWrite(async (transaction) => {
       const stored = await getPatchTarget(transaction, actor, slug, preconditions)
       assertSameVersion(before, stored)
       return restoreIn(transaction, actor, stored, fields, derived)

@@ -12,12 +12,14 @@ export type WriteOptions = {
   form?: WrittenForm
 }
 
+type DryRunOption = Partial<Pick<WriteOptions, 'isDryRun'>>
+
 /** Runs a write in one transaction. A dry run is rolled back: its result lacks only id and entity tag. */
 export async function runWrite(
-  isDryRun: boolean,
   run: (transaction: Queries) => Promise<WriteResult>,
+  { isDryRun = false }: DryRunOption = {},
 ): Promise<WriteResult> {
-  const result = await runInTransaction(isDryRun, run)
+  const result = await runInTransaction(run, { isDryRun })
   // What was so already may be what another instance wrote a moment ago.
   if (result.result === 'unchanged' || result.isReplay) await pollAnnouncements()
   return isDryRun ? asDryRun(result) : result
@@ -25,8 +27,8 @@ export async function runWrite(
 
 /** Runs writes in one transaction, which a dry run rolls back in the end. */
 export async function runInTransaction<Result>(
-  isDryRun: boolean,
   run: (transaction: Queries) => Promise<Result>,
+  { isDryRun = false }: DryRunOption = {},
 ): Promise<Result> {
   // Another process can take a slug that was found free; the unique index lets one have it, the other tries again.
   const result = await retry(() => (isDryRun ? runDry(run) : writeAndAnnounce(run)), isUniqueViolation)

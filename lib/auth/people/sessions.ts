@@ -162,7 +162,7 @@ function toSession({ tokenHash, person: row, method, ...times }: Row): Session {
   return {
     ...{ createdAt, lastSeenAt, strongAt, agent, person },
     id: tokenHash,
-    actor: personActor(person.id, person.scopes, isStrong({ strongAt })),
+    actor: personActor(person.id, person.scopes, { isStrong: isStrong({ strongAt }) }),
     method: method === 'passkey' ? 'passkey' : 'link',
   }
 }

@@ -60,7 +60,7 @@ export async function saveArticle({
   if (act === 'keep' || (act === 'save' && isForLater(editable))) return keep(copy, 'kept')
   try {
     assertScope(editable.actor, editable.stored ? modification.scope : creation.scope)
-    const { data, result } = await writeArticle(editable, typed, form, fixed, false)
+    const { data, result } = await writeArticle(editable, typed, { form, fixed, isDryRun: false })
     if (!keepsCopy) await discardSaved(actor, place, form)
     return { kind: 'saved', id: data.id ?? 0, result, status: data.status }
   } catch (error) {
@@ -76,7 +76,7 @@ export async function tryArticle(
   typed: TypedFields,
   fixed: JsonObject = {},
 ): Promise<{ result: WriteResult } | { error: AppError }> {
-  return writeArticle(editable, typed, null, fixed, true).then(
+  return writeArticle(editable, typed, { form: null, fixed, isDryRun: true }).then(
     (result) => ({ result }),
     (error: unknown) => {
       if (error instanceof AppError && FAULTS.includes(error.code)) return { error }
@@ -88,13 +88,11 @@ export async function tryArticle(
 async function writeArticle(
   { stored, body, actor, place }: Editable,
   typed: TypedFields,
-  form: FormData | null,
-  fixed: JsonObject,
-  isDryRun: boolean,
+  { form, fixed, isDryRun }: { form: FormData | null; fixed: JsonObject; isDryRun: boolean },
 ): Promise<WriteResult> {
   if (!stored) {
     const fields = { status: 'draft', ...newFields(typed), ...fixed }
-    return create(actor, place, fields, isDryRun)
+    return create(actor, place, fields, { isDryRun })
   }
   const patch = { ...changedFields(typed, body), ...fixed }
   const revision = form?.get('revision')
@@ -109,7 +107,7 @@ async function create(
   actor: Actor,
   place: string,
   fields: JsonObject,
-  isDryRun: boolean,
+  { isDryRun }: { isDryRun: boolean },
 ): Promise<WriteResult> {
   const call = {
     slug: '',

@@ -26,7 +26,7 @@ export const PATCH = endpoint(
 export const DELETE = endpoint(
   { scope: 'media:write', query: deleteMediaQuery },
   async ({ actor, params, query }) => {
-    await deleteMedia(actor, params.id ?? '', query.force)
+    await deleteMedia(actor, params.id ?? '', { isForced: query.force })
     return noContent()
   },
 )

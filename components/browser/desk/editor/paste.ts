@@ -27,7 +27,7 @@ content.addEventListener('paste', (event) => {
   // Word and Excel put a picture of the text beside it; the text is meant.
   if (text.trim() === '' && pictures.length > 0) {
     event.preventDefault()
-    return void addPictures(pictures, true)
+    return void addPictures(pictures, { isPasted: true })
   }
   if (format === 'text' || !isFormatted(clipboardData, html)) return
   event.preventDefault()

@@ -14,7 +14,7 @@ export function choosePictures() {
 }
 
 /** Puts pictures in where the caret is, and uploads them one after the other. */
-export function addPictures(files: File[], isPasted = false) {
+export function addPictures(files: File[], { isPasted = false } = {}) {
   const pictures = files.filter(({ type }) => type.startsWith('image/')).map(begin)
   for (const picture of pictures) upload({ ...picture, isPasted })
 }

@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors'
 export const POST = deskAct(async ({ session: { actor }, form, params: { id = '' } }) => {
   assertScope(actor, 'media:write')
   try {
-    await deleteMedia(actor, id, textOf(form, 'yakin') === 'ya')
+    await deleteMedia(actor, id, { isForced: textOf(form, 'yakin') === 'ya' })
   } catch (error) {
     if (error instanceof AppError && error.code === 'in_use') return seeOther(`${MEDIA}/${id}/hapus`)
     throw error
