@@ -90,7 +90,11 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
       add: (name, outcome) => void report(toPiece(pieces.position(), name, outcome)),
       addLoss: (name, slug, { field, code, values }) =>
         void report({
-          ...{ kind: 'loss', source: name, slug, result: 'unchanged', reason: null },
+          kind: 'loss',
+          source: name,
+          slug,
+          result: 'unchanged',
+          reason: null,
           losses: [{ field, code, values }],
         }),
       close: () => {},

@@ -12,7 +12,9 @@ export function EditorDetails(props: EditorProps) {
   const { editable, values, faults, texts, formats } = props
   const { stored, maySave } = editable
   const field = (name: Exclude<FormField, 'published_at'>) => ({
-    ...{ name, faults, value: values[name] },
+    name,
+    faults,
+    value: values[name],
     label: texts.fields[name],
   })
   const isFoldedFaulty = faults.some(({ field }) => field !== null && FOLDED.includes(field))

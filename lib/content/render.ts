@@ -59,7 +59,11 @@ function toPipeline(options: RenderOptions): PipelineOptions {
     lines,
   } = options
   return {
-    ...{ siteUrl, title, format, locale, linkRel },
+    siteUrl,
+    title,
+    format,
+    locale,
+    linkRel,
     ...(alias !== undefined && { alias }),
     ...(fetchable && { fetchable }),
     ...(lines && { lines }),

@@ -52,7 +52,9 @@ export function deskAct(
       return await handle({ request, session, form, files, params, texts })
     } catch (error) {
       return failureResponse(error, {
-        ...{ request, form, person: session.person },
+        request,
+        form,
+        person: session.person,
         fields: fields?.(session, texts) ?? [],
       })
     }

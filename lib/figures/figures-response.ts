@@ -45,7 +45,9 @@ export async function figuresBody(
   )
   return {
     data: {
-      ...{ days, total, previous_total },
+      days,
+      total,
+      previous_total,
       articles: articles.map(({ id: _, ...article }) => article),
       sources,
     },

@@ -27,7 +27,8 @@ export function toErrorResponse(
   const { status } = problems[error.code]
   const { isDesk = false } = request
   const headers = {
-    ...{ 'Cache-Control': 'no-store', Vary: 'Accept' },
+    'Cache-Control': 'no-store',
+    Vary: 'Accept',
     ...(isDesk && DESK_HEADERS),
     ...error.headers,
   }

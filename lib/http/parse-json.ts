@@ -50,7 +50,10 @@ function offsetOfError(text: string): number {
   }
   const visitor = {
     onError: stopAt,
-    ...{ onObjectBegin: enter, onArrayBegin: enter, onObjectEnd: leave, onArrayEnd: leave },
+    onObjectBegin: enter,
+    onArrayBegin: enter,
+    onObjectEnd: leave,
+    onArrayEnd: leave,
   }
   try {
     visit(text, visitor, { disallowComments: true, allowTrailingComma: false })

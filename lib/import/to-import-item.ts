@@ -38,7 +38,8 @@ export function toImportItem(article: SourceArticle, options: ImportOptions): Im
   }
   const { translationKey } = article
   return {
-    ...{ source, losses },
+    source,
+    losses,
     article: { slug, body: withoutUnset(body), images, ...(translationKey && { translationKey }) },
   }
 }

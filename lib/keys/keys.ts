@@ -78,7 +78,9 @@ async function getKey(id: string): Promise<KeyRecord> {
 
 function toKey({ id, name, scopes, createdBy, createdAt, expiresAt, lastUsedAt }: KeyRecord): Key {
   return {
-    ...{ id, name, scopes },
+    id,
+    name,
+    scopes,
     created_by: createdBy,
     created_at: createdAt.toISOString(),
     expires_at: expiresAt?.toISOString() ?? null,

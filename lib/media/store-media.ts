@@ -97,8 +97,13 @@ async function storeNew(
   try {
     const decoded = await decodeImage({ path, format }, folder, name)
     const media = {
-      ...{ id, name, ...decoded, alt, isDecorative: false },
-      ...{ fileName: cleanFileName(fileName), createdAt: new Date() },
+      id,
+      name,
+      ...decoded,
+      alt,
+      isDecorative: false,
+      fileName: cleanFileName(fileName),
+      createdAt: new Date(),
     }
     await reserveName(name)
     // What was begun is finished, or taken back, whoever still waits for it.

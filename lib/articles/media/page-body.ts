@@ -20,7 +20,8 @@ export function mediaPage(
   const { limit } = found
   const { pagination, links } = paginate(found, (page) => {
     const parameters = {
-      ...{ limit: String(limit), page: String(page) },
+      limit: String(limit),
+      page: String(page),
       ...(unused && { unused: 'true' }),
       ...(without_alt && { without_alt: 'true' }),
       ...(q && { q }),

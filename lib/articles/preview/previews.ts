@@ -38,7 +38,8 @@ export async function listPreviews(actor: Actor, slug: string): Promise<PreviewL
   })
   return Promise.all(
     rows.map(async ({ expiresAt, by }) => ({
-      ...{ expiresAt, by },
+      expiresAt,
+      by,
       url: await signPreview({ articleId, expiresAt, generation }),
     })),
   )

@@ -74,7 +74,9 @@ async function listFiltered(actor: Actor, query: DeskListQuery): Promise<Found> 
   const { status, page, sort } = query
   const wanted = {
     ...withoutBlanks(query),
-    ...{ status, page, limit: DESK_PAGE_SIZE },
+    status,
+    page,
+    limit: DESK_PAGE_SIZE,
     sort: sort satisfies Sort | undefined,
   }
   if (canReadDrafts(actor) || status === 'published') return listArticles(actor, wanted)

@@ -81,7 +81,10 @@ export function renderArticle(
 ): Promise<RenderedArticle> {
   const { siteUrl, siteLocale, mediaFetchAllow, database } = config()
   return renderArticleContent(content, {
-    ...{ title, tags, language, provider: database.provider },
+    title,
+    tags,
+    language,
+    provider: database.provider,
     format,
     siteUrl,
     locale: siteLocale,
@@ -98,7 +101,8 @@ export function deriveFrom(rendered: RenderedArticle, fields: ArticleFields): De
   const article = articleColumns(fields, rendered)
   const content = contentColumns(fields.content, format, rendered)
   return {
-    ...{ article, content },
+    article,
+    content,
     search: rendered.search,
     removed: rendered.removed,
     unresolved: rendered.unresolved,

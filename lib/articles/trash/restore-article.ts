@@ -109,7 +109,7 @@ async function bringBack(
   slug: string,
   derived: DerivedArticle,
 ): Promise<Warning[]> {
-  const { id, status, publishedAt, isCounted, title } = stored
+  const { id, status, publishedAt, isCounted } = stored
   await assertSlugFree(queries, slug)
   const fields = fieldsOf(stored)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
@@ -124,10 +124,7 @@ async function bringBack(
   const article = { ...derived.article, status }
   const indexRows = { id, terms, language, publishedAt, isCounted, derived: { ...derived, article } }
   const keywords = await replaceIndexRows(queries, indexRows)
-  const { translationGroup } = place
-  const publication = publicationOf({
-    ...{ id, publishedAt, terms, keywords, status, slug, title, language, translationGroup },
-  })
+  const publication = publicationOf({ ...article, ...place, id, slug, publishedAt, terms, keywords })
   await recordPublication(queries, null, publication)
   await recordArticleWrite(queries, { id, before: null, after: { slug, status, publishedAt } })
   return isTaken ? [TRANSLATION_TAKEN] : []

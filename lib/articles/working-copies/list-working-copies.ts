@@ -84,7 +84,9 @@ function isVisible(actor: Actor, { status, createdBy }: Row): boolean {
 
 function toListed({ place, head, baseRevision, savedAt, slug, title, revision }: Row): ListedWorkingCopy {
   return {
-    ...{ place, slug, revision },
+    place,
+    slug,
+    revision,
     title: typedTitle(head) ?? title,
     base_revision: baseRevision,
     saved_at: savedAt.toISOString(),

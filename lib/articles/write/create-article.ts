@@ -93,7 +93,7 @@ export async function insertArticle(
   const { status } = derived.article
   assertMayPublish(actor, null, status)
   const { publishedAt } = date
-  const { language, title } = derived.article
+  const { language } = derived.article
   const place = await choosePlace(queries, actor, fields.translation_of, null, 'default')
   await assertLanguageFree(queries, actor, { id: null, language, ...place })
   // No statement waits for one whose answer it does not need, so that those of each step are one message.
@@ -110,16 +110,13 @@ export async function insertArticle(
   ])
   const finalSlug = slug ?? (await nameById(queries, id, fields.title))
   const indexRows = { id, terms, language, publishedAt, derived, keywords }
-  const publication = publicationOf({
-    ...{ id, publishedAt, terms, status, language, title, slug: finalSlug },
-    keywords: keywords.map(({ stem }) => stem),
-    translationGroup: place.translationGroup,
-  })
+  const stems = keywords.map(({ stem }) => stem)
+  const shown = { ...derived.article, ...place, id, slug: finalSlug, publishedAt, terms, keywords: stems }
   await replaceAliases(queries, actor, { id, before: [], after: fields.aliases ?? [] })
   const rest = Promise.all([
     insertContent(queries, id, derived),
     insertIndexRows(queries, indexRows),
-    recordNewPublication(queries, publication),
+    recordNewPublication(queries, publicationOf(shown)),
     freeFormerSlug(queries, finalSlug),
     recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) }),
     recordArticleWrite(queries, { id, before: null, after: { slug: finalSlug, status, publishedAt } }),

@@ -75,8 +75,7 @@ export async function updateArticle(
   const at = laterThan(stored.updatedAt, now)
   const { id, isCounted } = stored
   const { publishedAt } = date
-  const { translationGroup } = place
-  const { status, language, title } = derived.article
+  const { status, language } = derived.article
   const changed = [...new Set(differing.flatMap((column) => FIELD_OF[column] ?? []))]
   const isFoundAlike = isAppearanceOnly(differing, stored, derived)
   // No statement waits for one whose answer it does not need.
@@ -88,9 +87,7 @@ export async function updateArticle(
     isFoundAlike ? replaceMedia(queries, id, derived.mediaIds) : replaceContent(queries, id, derived),
     recordRevision(queries, stored, { at, changed }),
   ])
-  const after = publicationOf({
-    ...{ id, publishedAt, terms, keywords, status, slug, language, title, translationGroup },
-  })
+  const after = publicationOf({ ...derived.article, ...place, id, slug, publishedAt, terms, keywords })
   const record = isFoundAlike ? recordAppearance : recordPublication
   await record(queries, publicationOf(stored), after)
   await replaceAliases(queries, actor, { id, before: stored.aliases, after: aliases })

@@ -27,7 +27,11 @@ export async function addPasskey(person: Person, body: unknown, { given, browser
     if (await queries.passkey.findFirst({ where: { credentialId: credential.id } })) return false
     await queries.passkey.create({
       data: {
-        ...{ personId: person.id, aaguid, name, isBackedUp: credentialBackedUp, createdAt: new Date() },
+        personId: person.id,
+        aaguid,
+        name,
+        isBackedUp: credentialBackedUp,
+        createdAt: new Date(),
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey).toString('base64url'),
         rpId: relyingPartyId(),

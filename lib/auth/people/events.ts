@@ -56,7 +56,9 @@ export async function listEvents(page: number): Promise<{ events: DeskEvent[]; h
   const people = await database().read.person.findMany({ where: { id: { in: ids } } })
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const events = rows.slice(0, PAGE_SIZE).map(({ id, at, personId, act, subject }) => ({
-    ...{ id, at, subject },
+    id,
+    at,
+    subject,
     by: names.get(personId ?? 0) ?? null,
     // Only acts were ever stored.
     act: act as DeskAct,

@@ -17,7 +17,9 @@ export type PasskeyRecord = {
 export async function listPasskeys(personId: number): Promise<PasskeyRecord[]> {
   const rows = await database().read.passkey.findMany({ where: { personId }, orderBy: { createdAt: 'asc' } })
   return rows.map(({ credentialId, rpId, name, createdAt, lastUsedAt }) => ({
-    ...{ name, createdAt, lastUsedAt },
+    name,
+    createdAt,
+    lastUsedAt,
     id: credentialId,
     otherHost: rpId === relyingPartyId() ? null : rpId,
   }))
@@ -29,7 +31,8 @@ type Descriptor = { id: string; type: 'public-key'; transports: AuthenticatorTra
 export async function describePasskeys(personId: number): Promise<Descriptor[]> {
   const rows = await database().read.passkey.findMany({ where: { personId, rpId: relyingPartyId() } })
   return rows.map(({ credentialId: id, transports }) => ({
-    ...{ id, type: 'public-key' },
+    id,
+    type: 'public-key',
     transports: parseTransports(transports.split(' ')),
   }))
 }

@@ -154,7 +154,13 @@ type Row = {
 export function toPerson({ byline, scopes, language, ...row }: Row): Person {
   const { id, name, shortcuts, userHandle, createdAt, lastSeenAt, disabledAt } = row
   return {
-    ...{ id, name, shortcuts, userHandle, createdAt, lastSeenAt, disabledAt },
+    id,
+    name,
+    shortcuts,
+    userHandle,
+    createdAt,
+    lastSeenAt,
+    disabledAt,
     byline: byline ?? name,
     scopes: parseScopes(scopes),
     language: language === 'id' || language === 'en' ? language : null,

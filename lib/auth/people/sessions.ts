@@ -68,7 +68,11 @@ export async function startSession(
   const now = new Date()
   await queries.deskSession.create({
     data: {
-      ...{ personId, method, createdAt: now, lastSeenAt: now, strongAt: isStrong ? now : new Date(0) },
+      personId,
+      method,
+      createdAt: now,
+      lastSeenAt: now,
+      strongAt: isStrong ? now : new Date(0),
       tokenHash: hashSecret(token),
       expiresAt: new Date(now.getTime() + MAX_AGE_MS),
       agent: agent.slice(0, MAX_AGENT_LENGTH).toWellFormed(),
@@ -160,7 +164,11 @@ function toSession({ tokenHash, person: row, method, ...times }: Row): Session {
   const { createdAt, lastSeenAt, strongAt, agent } = times
   const person = toPerson(row)
   return {
-    ...{ createdAt, lastSeenAt, strongAt, agent, person },
+    createdAt,
+    lastSeenAt,
+    strongAt,
+    agent,
+    person,
     id: tokenHash,
     actor: personActor(person.id, person.scopes, { isStrong: isStrong({ strongAt }) }),
     method: method === 'passkey' ? 'passkey' : 'link',

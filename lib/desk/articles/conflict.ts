@@ -64,7 +64,12 @@ export async function findConflict(
   const mine = { ...(base ?? theirs), ...typedTexts(copy) }
   const names = FORM_FIELDS.filter((name): name is Exclude<FormField, 'content'> => name !== 'content')
   return {
-    ...{ editable, copy, owner, revision: number, mine, theirs },
+    editable,
+    copy,
+    owner,
+    revision: number,
+    mine,
+    theirs,
     fields: mergeFields(names, { base, mine, theirs }),
     segments: mine.content === theirs.content ? [] : await mergeContents(base, mine, theirs),
   }

@@ -31,7 +31,9 @@ export async function getEditable(actor: Actor, place: string): Promise<Editable
   const mayPublish = author.scopes.has('articles:publish')
   const mayUpdate = author.scopes.has('articles:update')
   return {
-    ...{ place, stored, actor: author },
+    place,
+    stored,
+    actor: author,
     body: bodyOf(stored),
     maySave: mayUpdate && (stored.status === 'draft' || mayPublish),
     mayPublish: mayUpdate && mayPublish,

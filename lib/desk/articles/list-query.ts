@@ -8,7 +8,9 @@ const STATUSES = ['all', 'draft', 'scheduled', 'published'] as const
 export function parseListQuery(query: Record<string, string>): DeskListQuery {
   const { q, status, kategori, tag, penulis, bahasa = '', sort, page } = query
   return {
-    ...{ q, kategori, tag },
+    q,
+    kategori,
+    tag,
     author: penulis,
     language: toLanguageTag(bahasa) ?? undefined,
     status: STATUSES.find((known) => known === status) ?? 'all',

@@ -25,7 +25,9 @@ export function scopeFields(
   const choices = offered.map(([value]) => ({ value, label: names[value] ?? value }))
   return [
     {
-      ...{ name: 'preset', kind: 'one', label: labels.preset },
+      name: 'preset',
+      kind: 'one',
+      label: labels.preset,
       choices: [...choices, { value: CUSTOM, label: texts.scopes.custom }],
     },
     scopesField(own, { label: labels.scopes, hint: labels.scopesHint }, texts),

@@ -21,7 +21,9 @@ export function keyFormFields({ scopes: own }: Pick<Person, 'scopes'>, texts: De
     { name: 'name', kind: 'text', label: keys.name, hint: keys.nameHint },
     ...scopeFields({ presets: KEY_PRESETS, names: keys.presets, own: own.filter(isKeyScope) }, keys, texts),
     {
-      ...{ name: 'expires_in', kind: 'one', label: keys.lifetime },
+      name: 'expires_in',
+      kind: 'one',
+      label: keys.lifetime,
       choices: LIFETIMES.map((value) => ({ value, label: keys.lifetimes[value] })),
     },
   ]
@@ -40,7 +42,9 @@ export function keyBodyOf(form: FormData): { name: string; scopes: readonly stri
 /** How long the former secret works on. */
 export function overlapField({ keys }: DeskMessages): FormField {
   return {
-    ...{ name: 'overlap', kind: 'one', label: keys.overlap },
+    name: 'overlap',
+    kind: 'one',
+    label: keys.overlap,
     choices: OVERLAPS.map((value) => ({ value, label: keys.overlaps[value] })),
   }
 }

@@ -29,7 +29,9 @@ export function rightsField(own: Scopes, { scopes }: Scopes, texts: DeskMessages
 /** What becomes of the keys of somebody who is disabled. */
 export function keysField({ people }: DeskMessages): FormField {
   return {
-    ...{ name: 'keys', kind: 'one', label: people.keysChoice },
+    name: 'keys',
+    kind: 'one',
+    label: people.keysChoice,
     choices: (['keep', 'revoke'] as const).map((value) => ({ value, label: people.keysChoices[value] })),
   }
 }

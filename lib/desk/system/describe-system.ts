@@ -26,7 +26,9 @@ export async function describeSystem(): Promise<System> {
     findLastBackup(),
   ])
   return {
-    ...{ bytes, migrations, lastBackup },
+    bytes,
+    migrations,
+    lastBackup,
     version: version(),
     node: process.versions.node,
     database: config().database.provider === 'sqlite' ? 'SQLite' : 'PostgreSQL',

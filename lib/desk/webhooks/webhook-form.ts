@@ -13,14 +13,18 @@ export function webhookFormFields({ webhooks }: DeskMessages): FormField[] {
   return [
     { name: 'url', kind: 'text', label: fields.url },
     {
-      ...{ name: 'events', kind: 'many', label: fields.events },
+      name: 'events',
+      kind: 'many',
+      label: fields.events,
       choices: [
         { value: EVERYTHING, label: everything },
         ...EVENTS.map((event) => ({ value: event, label: `${events[event]} (${event})` })),
       ],
     },
     {
-      ...{ name: 'drafts', kind: 'many', label: fields.drafts },
+      name: 'drafts',
+      kind: 'many',
+      label: fields.drafts,
       choices: [{ value: ON, label: drafts }],
     },
     { name: 'description', kind: 'text', label: fields.description },

@@ -12,7 +12,10 @@ export function webhookSecretResponse(
 ): Response {
   const { webhooks } = deskMessages(person.language)
   return secretResponse({
-    ...{ person, section: WEBHOOKS, title, text: webhooks.once },
+    person,
+    section: WEBHOOKS,
+    title,
+    text: webhooks.once,
     lines: [{ label: webhooks.secret, text: secret }],
     back: { href: webhookPath(id), name: webhooks.back },
   })

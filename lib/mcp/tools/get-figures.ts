@@ -39,7 +39,10 @@ export const getFigures = defineTool({
     const { days, total, previous_total, articles, sources } = data
     return {
       output: {
-        ...{ from, to, total, previous_total },
+        from,
+        to,
+        total,
+        previous_total,
         days: toCsv(days),
         // Neither a slug nor a host has a comma.
         articles: linesOf(

@@ -30,7 +30,10 @@ async function offer(copy: LocalCopy): Promise<void> {
   const banner = addBanner(text)
   const show = () =>
     compare(pairsOf(typedValues(), copy.values), {
-      ...{ title: words.compare, here: words.here, there: words.there, close: words.close },
+      title: words.compare,
+      here: words.here,
+      there: words.there,
+      close: words.close,
     })
   const use = async () => {
     if (isOld) {

@@ -51,7 +51,8 @@ async function mayReadVersions(): Promise<boolean> {
 
 function tell({ by, revision, at }: Version) {
   const words = fill(texts.news, {
-    ...{ name: by ?? texts.somebody, revision },
+    name: by ?? texts.somebody,
+    revision,
     time: timeOf(new Date(at)),
   })
   const link = createElement('a', {

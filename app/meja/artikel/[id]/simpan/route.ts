@@ -9,7 +9,9 @@ export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
   const act = textOf(form, 'act')
   const isPreview = act === 'preview'
   const outcome = await saveArticle({
-    ...{ actor: session.actor, place: id, form },
+    actor: session.actor,
+    place: id,
+    form,
     act: isPreview ? 'keep' : 'save',
   })
   if (outcome.kind === 'kept' && isPreview) return seeOther(`${ARTICLES}/${outcome.place}/pratinjau`)

@@ -16,7 +16,9 @@ export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
     return seeOther(`${ARTICLES}/${id}/terbit?${typed}`)
   }
   const outcome = await saveArticle({
-    ...{ actor: session.actor, place: id, form },
+    actor: session.actor,
+    place: id,
+    form,
     act: 'publish',
     fixed: publishingFields(form),
   })
