@@ -39,19 +39,42 @@ export async function updateArticle(
   unnamed: Unnamed,
 ): Promise<boolean> {
   const now = new Date()
+  const next = await resolveNext(queries, actor, stored, { fields, undated, unnamed, now })
+  const { derived } = next
+  const differing = differingColumns(stored, toColumns(next))
+  if (differing.length === 0) {
+    if (stored.renderVersion !== derived.content.renderVersion) await saveDerived(queries, stored, derived)
+    return false
+  }
+  assertMayPublish(actor, stored.status, derived.article.status)
+  await replaceArticle(queries, actor, stored, { next, differing, at: laterThan(stored.updatedAt, now) })
+  return true
+}
+
+type Wanted = { fields: ArticleFields; undated: DerivedArticle; unnamed: Unnamed; now: Date }
+type Next = Awaited<ReturnType<typeof resolveNext>>
+
+/** What the article would be. Of its terms those that are not there yet are made. */
+async function resolveNext(
+  queries: Queries,
+  actor: Actor,
+  stored: StoredArticle,
+  { fields, undated, unnamed, now }: Wanted,
+) {
   const previous = unnamed.date === 'keep' ? stored : withoutDate(stored, now)
   const shown = await withMedia(queries, undated, stored.id)
   const { derived: found, date } = dateArticle(fields, shown, previous, now)
-  const { translation_of: named } = fields
-  const place = await choosePlace(queries, actor, named, stored, unnamed.translation)
+  const place = await choosePlace(queries, actor, fields.translation_of, stored, unnamed.translation)
   const slug = fields.slug === undefined ? stored.slug : normalizeSlug(fields.slug)
   await assertSlugFree(queries, slug, stored.id)
   const derived = await withFreeLanguage(queries, actor, stored, found, place)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
-  const { categoryId, authorId } = terms
+  return { derived, date, place, slug, terms, aliases: fields.aliases ?? [] }
+}
+
+function toColumns({ derived, date, place, slug, terms: { categoryId, authorId }, aliases }: Next) {
   const { source, formatGiven, media } = derived.content
-  const { aliases = [] } = fields
-  const next = {
+  return {
     ...derived.article,
     ...date,
     slug,
@@ -63,19 +86,20 @@ export async function updateArticle(
     aliases,
     ...place,
   }
-  const differing = differingColumns(stored, next)
-  if (differing.length === 0) {
-    if (stored.renderVersion !== derived.content.renderVersion) await saveDerived(queries, stored, derived)
-    return false
-  }
-  assertMayPublish(actor, stored.status, derived.article.status)
+}
 
-  const isTakenBack = isPublished(stored) && !isPublished(next)
-  const lastShown = isTakenBack ? await readSummary(queries, stored.id) : null
-  const at = laterThan(stored.updatedAt, now)
+async function replaceArticle(
+  queries: Queries,
+  actor: Actor,
+  stored: StoredArticle,
+  { next, differing, at }: { next: Next; differing: ReturnType<typeof differingColumns>; at: Date },
+): Promise<void> {
+  const { derived, date, place, slug, terms, aliases } = next
   const { id, isCounted } = stored
   const { publishedAt } = date
   const { status, language } = derived.article
+  const isTakenBack = isPublished(stored) && !isPublished(derived.article)
+  const lastShown = isTakenBack ? await readSummary(queries, id) : null
   const changed = [...new Set(differing.flatMap((column) => FIELD_OF[column] ?? []))]
   const isFoundAlike = isAppearanceOnly(differing, stored, derived)
   // No statement waits for one whose answer it does not need.
@@ -93,7 +117,6 @@ export async function updateArticle(
   await replaceAliases(queries, actor, { id, before: stored.aliases, after: aliases })
   if (slug !== stored.slug) await renameArticle(queries, stored, slug)
   await recordArticleWrite(queries, { id, before: stored, after: { slug, status, publishedAt }, lastShown })
-  return true
 }
 
 async function renameArticle(queries: Queries, stored: StoredArticle, slug: string) {
