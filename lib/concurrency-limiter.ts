@@ -8,7 +8,7 @@ export type ConcurrencyLimiter = {
   counts: () => QueueCounts
 }
 
-export type QueueCounts = { running: number; waiting: number; refused: number }
+type QueueCounts = { running: number; waiting: number; refused: number }
 
 export type ConcurrencyLimits = {
   maxRunning: number

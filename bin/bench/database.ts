@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { type DatabaseTarget, parseConfig } from '../../lib/config'
 
-export type BenchDatabase = {
+type BenchDatabase = {
   url: string
   target: DatabaseTarget
   folder: string

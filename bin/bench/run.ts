@@ -19,7 +19,7 @@ import { type Seeded, seed } from './seed/seed'
 import { type BenchServer, buildServer, startServer } from './server'
 import { signInAt } from './sign-in'
 
-export type BenchOptions = {
+type BenchOptions = {
   articles: number
   seconds: number
   /** Text that the names of the rows to measure have. */

@@ -13,7 +13,7 @@ const AT_ONCE = 8
 const MAX_REDIRECTS = 5
 
 /** An article as PUT takes it, or why what the service said of one is none. */
-export type ReadArticle = { fields: JsonObject } | { refused: string }
+type ReadArticle = { fields: JsonObject } | { refused: string }
 
 /** Oldest first; without a key the published ones alone, with Markdown made of their content. Throws `ServiceError`. */
 export async function* readArticles(client: Client, hasKey: boolean): AsyncGenerator<ReadArticle> {

@@ -5,7 +5,7 @@ import { articleFile } from '../service/store-names'
 import { beginWhole, type FileMode, writeWhole } from '../service/write-whole'
 
 /** Where articles are written; only `finish` makes an NDJSON file appear. */
-export type ArticleWriter = { add: (fields: JsonObject) => void; finish: () => void }
+type ArticleWriter = { add: (fields: JsonObject) => void; finish: () => void }
 
 export function ndjsonWriter(path: string, mode: FileMode): ArticleWriter {
   const { write, finish } = beginWhole(path, mode)

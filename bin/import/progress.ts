@@ -1,7 +1,7 @@
 import { type Tally, taken } from './tally'
 
 /** The progress of an import on stderr: a bar on a terminal, else a line every few seconds. */
-export type Progress = {
+type Progress = {
   print: (line: string) => void
   stop: () => void
 }

@@ -4,7 +4,7 @@ import { articlePath } from '../../lib/routes/addresses'
 import { isSlug } from '../../lib/text/slug'
 
 /** Redirects for the web server in front: `SOURCE.redirects.nginx` and `SOURCE.redirects.caddy`. */
-export type RedirectRules = { add: (slug: string, losses: Loss[]) => void; close: () => void }
+type RedirectRules = { add: (slug: string, losses: Loss[]) => void; close: () => void }
 
 /** In the form of each server; `address` is plain (see `plainAddress`), so that nothing needs quotes. */
 const SERVERS: Record<

@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 
 /** A file that nobody sees until it is whole. */
-export type WholeFile = { write: (content: string | Buffer) => void; finish: () => void }
+type WholeFile = { write: (content: string | Buffer) => void; finish: () => void }
 
 /** Who may read a file: everybody whom the operator's umask lets, or the operator alone. */
 export type FileMode = 0o666 | 0o600

@@ -5,7 +5,7 @@ import type { Attempt } from '@/lib/webhooks/delivery/attempt'
 import type { Webhook } from '@/lib/webhooks/webhooks'
 import controls from './controls.module.css'
 
-export type ShownWebhook = Webhook & { lastAttempt: Attempt | null }
+type ShownWebhook = Webhook & { lastAttempt: Attempt | null }
 
 type Props = { webhooks: ShownWebhook[]; texts: DeskMessages['webhooks']; formats: Formats }
 

@@ -3,7 +3,7 @@ import { database, type Queries } from '../db/database'
 import { unavailable } from '../errors'
 import { articlePath } from '../routes/addresses'
 
-export type Owned = { status: string; createdBy: number | null }
+type Owned = { status: string; createdBy: number | null }
 
 /** The actor with the rights over an article: who made a draft has those of its author, and sees it once it is scheduled. */
 export function asAuthorOf(actor: Actor, article: Owned): Actor {

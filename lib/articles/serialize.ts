@@ -26,7 +26,7 @@ export type ArticleSummary = {
   highlight?: string
 }
 
-export type GalleryImage = ArticleImage & { width?: number; height?: number }
+type GalleryImage = ArticleImage & { width?: number; height?: number }
 
 /** A translation of an article, as it names it. */
 export type Translation = { language: string; slug: string; title: string; url: string }

@@ -26,8 +26,6 @@ export type Channel<Remote extends Calls> = {
   close(reason: Error): void
 }
 
-export type WithBody = { body: Uint8Array<ArrayBuffer> }
-
 /** Answers calls of the other thread with `local`, and makes calls there; the bytes of a result's `body` are moved. */
 export function openChannel<Remote extends Calls>(port: MessagePort | Worker, local: Calls): Channel<Remote> {
   const pending = new Map<number, Pending>()

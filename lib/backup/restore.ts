@@ -89,7 +89,7 @@ async function replaceAll(
 }
 
 /** The names of the API keys in force, and of the people who may sign in. */
-export type LetIn = { keys: string[]; people: string[] }
+type LetIn = { keys: string[]; people: string[] }
 
 async function activeKeys(session: Session): Promise<string[]> {
   const rows = await session.$queryRaw<{ name: string }[]>`

@@ -29,7 +29,7 @@ export function cached<Value>(name: string, topic: Topic, read: () => Promise<Va
   return entry.value as Promise<Value>
 }
 
-export type Remember<Value> = (key: string, read: () => Promise<Value>) => Promise<Value>
+type Remember<Value> = (key: string, read: () => Promise<Value>) => Promise<Value>
 
 /** Remembers up to `max` values by their keys, those that were asked for last, until a write changes anything. */
 export function rememberUntilChanged<Value extends object | number | string>(max: number): Remember<Value> {

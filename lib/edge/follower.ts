@@ -29,8 +29,6 @@ const FIRST_BACKOFF_MS = 500
 
 type Waiting = { id: number; topics: string[]; seenAt: number }
 
-export type Follower = ReturnType<typeof createFollower>
-
 /** Follows the announcements of all processes, and tells the edge of them unless another instance does. */
 export function createFollower(kind: EdgeKind, generation: string, purger: Purger) {
   const againMs = {

@@ -7,7 +7,7 @@ import { isGetOrHead } from '../request-context'
 import { errorPage } from './error-page'
 import { htmlHeaders } from './headers'
 
-export type ErrorResponse = { status: number; headers: Record<string, string>; body: string }
+type ErrorResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** An error to a caller of the API: a problem document; to a browser: a page; to anyone else: its sentence. */
 export function toErrorResponse(

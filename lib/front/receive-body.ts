@@ -44,8 +44,6 @@ export function createBodyReceiver() {
   }
 }
 
-export type ReceiveBody = ReturnType<typeof createBodyReceiver>
-
 function createPool({ maxBytes, maxBytesPerClient }: typeof WITH_KEY) {
   const bytes = createClientTotals()
   return {

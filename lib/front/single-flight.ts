@@ -5,7 +5,7 @@ type Flight<Result> = {
   controller: AbortController
 }
 
-export type FlightResult<Result> = { result: Promise<Result>; isFirst: boolean }
+type FlightResult<Result> = { result: Promise<Result>; isFirst: boolean }
 
 /** Runs work once for all who ask for it under one key at the same time; it is aborted when nobody waits any more. */
 export function createSingleFlight<Result>() {

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as afterReading, setTimeout as delay } from 'node:timers/promises'
 
-export type Traffic = {
+type Traffic = {
   join: (response: ServerResponse) => void
   /** Takes no new connection and resolves when all are closed; after 10 s those that are left are broken off. */
   drain: (responseOn: (socket: Socket) => ServerResponse | null) => Promise<void>

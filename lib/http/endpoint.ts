@@ -20,7 +20,7 @@ import { CORS_HEADERS } from './responses'
 import type { RouteContext, RouteHandler } from './route-handler'
 
 /** Issues are part of the result: 404 and 412 take precedence over 422. */
-export type BodySchema<Body> = BodyRules & { parse: (json: JsonObject) => Body | Promise<Body> }
+type BodySchema<Body> = BodyRules & { parse: (json: JsonObject) => Body | Promise<Body> }
 
 type Spec<Query extends QuerySchema, Body, Resource, Replay> = {
   query?: Query
@@ -57,7 +57,7 @@ type Call<Query extends QuerySchema, Body, Resource, Replay> = {
   warnings: Warning[]
 }
 
-export type PathParams = Record<string, string>
+type PathParams = Record<string, string>
 type HeaderRecord = Record<string, string>
 
 export const JSON_BODY = ['application/json'] as const

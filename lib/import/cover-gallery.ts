@@ -3,7 +3,7 @@ import { parseHtml } from '../content/dom/parse-html'
 import { LIMITS } from '../field-limits'
 import type { SourceImage } from './source-article'
 
-export type CoverTexts = { alt: string; caption: string }
+type CoverTexts = { alt: string; caption: string }
 
 /** A cover has neither alt nor caption: with one of them it leads the gallery, before the images of the text. */
 export function coverGallery(

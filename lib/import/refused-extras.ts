@@ -2,7 +2,7 @@ import { LIMITS } from '../field-limits'
 import type { JsonObject } from '../http/json-body'
 
 /** What a service refused of an article: a field, an item of its list, or a member of that item. */
-export type Refused = { field: string; at?: number; member?: string; code: string }
+type Refused = { field: string; at?: number; member?: string; code: string }
 
 export const TRANSLATION = 'translation_of'
 /** What an article can be without. */

@@ -1,5 +1,5 @@
 /** A metric as Prometheus knows it. Names and units follow its conventions. */
-export type Metric = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram' }
+type Metric = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram' }
 
 type Labels = Record<string, string | number>
 

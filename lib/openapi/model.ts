@@ -57,7 +57,7 @@ export type Parameter = {
 
 export type Header = { description: string; required: boolean; schema: JsonSchema; example?: string }
 export type Example = { summary?: string; value: unknown }
-export type MediaType = { schema: JsonSchema | Reference; examples?: Record<string, Example | Reference> }
+type MediaType = { schema: JsonSchema | Reference; examples?: Record<string, Example | Reference> }
 
 export type ResponseObject = {
   description: string

@@ -3,7 +3,7 @@ import { LIMITS } from '../field-limits'
 import { propertiesOf } from './json-schema'
 import type { JsonSchema, Parameter } from './model'
 
-export const REQUEST_HEADERS = {
+const REQUEST_HEADERS = {
   'Idempotency-Key': {
     description:
       'A unique value for each article to create, or each bulk, such as a UUID. For 24 hours, the same key with the same body returns the first response again, and nothing is stored twice.',

@@ -20,7 +20,7 @@ export type GuardedRequest = {
   signal?: AbortSignal
 }
 
-export type GuardedResponse = {
+type GuardedResponse = {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer

@@ -5,7 +5,7 @@ export const SERVING_PATH = '/api/health/serving'
 export const HEALTH_PATH = '/api/health'
 export const LIVENESS_PATH = '/api/health/live'
 
-export const MEDIA_TEMPLATE = '/media/{file}'
+const MEDIA_TEMPLATE = '/media/{file}'
 export const COVER_TEMPLATE = '/sampul/{cover}'
 
 const STATE = { isCacheable: false, isRateLimited: false, isAlwaysServed: true }

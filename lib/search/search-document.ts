@@ -12,7 +12,7 @@ export type SearchDocument = {
 }
 
 /** How often a word is in a text, and in its first 5,000 words. */
-export type WordUse = { stem: string; times: number; timesEarly: number }
+type WordUse = { stem: string; times: number; timesEarly: number }
 
 /** The folded words in order, for index and query alike, each cut to 64 code points; `+` and `#` after a letter. */
 export function splitWords(text: string): string[] {

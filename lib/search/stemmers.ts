@@ -88,7 +88,7 @@ export function isStemmed(tag: string): boolean {
 }
 
 /** Whether a folded word of a language can have other forms: in `id` and `en` no shorter ones, no numbers. */
-export function isStemmable(word: string, language: string): boolean {
+function isStemmable(word: string, language: string): boolean {
   return STEMMERS[language] !== undefined && (PLAIN.has(language) ? PLAIN_WORD : WORD).test(word)
 }
 

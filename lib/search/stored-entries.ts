@@ -4,7 +4,7 @@ import type { IndexEntry } from './index-entry'
 import type { SearchFilter } from './search'
 import { searchVector } from './tsvector'
 
-export type StoredEntries = {
+type StoredEntries = {
   hasEntry: (id: number, entry: IndexEntry, filters: SearchFilter[]) => Promise<boolean>
   others: () => number[]
 }

@@ -2,7 +2,7 @@ import { type Member, originalOf } from '../articles/translations'
 import { config } from '../config'
 import { articleUrl } from '../routes/addresses'
 
-export type Alternate = { language: string; url: string }
+type Alternate = { language: string; url: string }
 
 /**
  * The addresses of an article in each language, its own among them, as `hreflang` has them: the same from each of these

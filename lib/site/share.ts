@@ -1,4 +1,4 @@
-export type ShareLink = { platform: string; href: string }
+type ShareLink = { platform: string; href: string }
 
 /** Links that share an article without third-party scripts. */
 export function shareLinks({ title, url }: { title: string; url: string }): ShareLink[] {

@@ -9,7 +9,7 @@ import { countSources } from './sources'
 import { type Addition, type CountViews, createViewCounter } from './view-counter'
 
 /** `page`: a person saw the page; `api`: a call of the detail. */
-export type ViewKind = 'page' | 'api'
+type ViewKind = 'page' | 'api'
 
 const COLUMNS: Record<ViewKind, Sql> = { page: raw('pages'), api: raw('api') }
 

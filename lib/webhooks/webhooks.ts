@@ -137,7 +137,7 @@ function tooMany(): AppError {
   return new AppError('too_many_webhooks', detail)
 }
 
-export type FailingWebhook = { id: string; url: string; since: Date }
+type FailingWebhook = { id: string; url: string; since: Date }
 
 /** The webhooks that take nothing any more, or were switched off for that. */
 export async function listFailingWebhooks(): Promise<FailingWebhook[]> {

@@ -1,5 +1,5 @@
 /** Reads the responses of an HTTP/1.1 connection one at a time, with no more work than a load generator needs. */
-export type ResponseReader = {
+type ResponseReader = {
   /** Takes a chunk; true when a response is complete. */
   push: (chunk: Buffer) => boolean
   status: () => number

@@ -7,7 +7,7 @@ import type { ArticleQuery } from '../schema/query'
 
 export type Place = { value: Date | number | string; id: number }
 
-export type CursorList = ArticleQuery & { sort: ColumnSort }
+type CursorList = ArticleQuery & { sort: ColumnSort }
 
 /** The place of a list as callers carry it. It is bound to the filters and the sort of the list. */
 export function writeCursor({ value, id }: Place, list: CursorList): string {

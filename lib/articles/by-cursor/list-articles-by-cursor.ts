@@ -12,7 +12,7 @@ import type { ArticleQuery } from '../schema/query'
 import { type ArticleSummary, toSummary } from '../serialize'
 import { invalidCursor, type Place, readCursor, writeCursor } from './cursor'
 
-export type CursorPage = {
+type CursorPage = {
   articles: SummaryRow[]
   limit: number
   nextCursor: string | null

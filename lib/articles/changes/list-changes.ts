@@ -10,7 +10,7 @@ import { openCursors } from './cursor'
 import { lastSequence } from './record-change'
 import type { ChangesQuery } from './schema'
 
-export const MAX_CHANGES = 500
+const MAX_CHANGES = 500
 
 export type ArticleChange =
   | { cursor: string; type: 'upsert'; article: ArticleSummary & { revision: number } }

@@ -16,7 +16,7 @@ import { isPublished, type Status } from '../access'
 import type { DerivedArticle } from '../rendering/derive-article'
 import { countPublished, type TermIds } from '../totals'
 
-export type IndexRows = {
+type IndexRows = {
   id: number
   /** That of the article as it is stored. */
   language: string

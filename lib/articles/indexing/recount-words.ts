@@ -21,7 +21,7 @@ export async function recountWords(): Promise<number> {
 }
 
 /** The lexemes whose stored total is not what published articles give, with what it should be: 0 for a word of none. */
-export async function findWrongTotals(): Promise<Map<string, number>> {
+async function findWrongTotals(): Promise<Map<string, number>> {
   await writeAndAnnounce(countLexemes)
   const wanted = await countPublishedLexemes()
   for await (const { term: lexeme, total } of storedTotals()) {

@@ -7,7 +7,7 @@ import { parseTags } from '../rows'
 
 const ARTICLES_AT_ONCE = 20
 
-export type SearchEntry = {
+type SearchEntry = {
   id: number
   status: Status
   language: string

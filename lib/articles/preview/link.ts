@@ -12,7 +12,7 @@ export async function signPreview(preview: Preview): Promise<string> {
 }
 
 /** The path of an article's preview, before what it is valid by. */
-export function previewPath(articleId: number): string {
+function previewPath(articleId: number): string {
   return `/pratinjau/${articleId}`
 }
 

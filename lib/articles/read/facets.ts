@@ -9,9 +9,9 @@ import { TAXONOMY, type TermSummary } from '../taxonomy/taxonomy'
 import { type ArticleFilter, isUnfiltered, NO_WORDS, resolveFilter, searchFor } from './filter'
 import { countArticles } from './page-of-ids'
 
-export type FacetQuery = { q?: string; kategori?: string; tag?: string }
+type FacetQuery = { q?: string; kategori?: string; tag?: string }
 
-export type FacetTerm = TermSummary & { isChosen: boolean }
+type FacetTerm = TermSummary & { isChosen: boolean }
 
 export type Facet = {
   terms: FacetTerm[]

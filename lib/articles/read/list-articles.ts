@@ -19,7 +19,7 @@ import { countArticles, findPageOfIds, type PageRange } from './page-of-ids'
 export const MAX_PAGE_SIZE = 50
 const LATEST = 5
 
-export type ArticlePage = {
+type ArticlePage = {
   articles: SummaryRow[]
   page: number
   limit: number

@@ -9,7 +9,7 @@ import type { ArticleFilter, FilterTerm } from './filter'
 
 export type ColumnSort = Exclude<Sort, 'relevance'>
 
-export type ListSource = { tables: Sql; conditions: Sql[]; keys: Sql[]; isDescending: boolean }
+type ListSource = { tables: Sql; conditions: Sql[]; keys: Sql[]; isDescending: boolean }
 
 /** The tables, conditions and keys of a list, such that an index gives it in order or narrows it first. */
 export function sourceOf(filter: ArticleFilter, sort: ColumnSort): ListSource {

@@ -18,7 +18,7 @@ export type OverviewArticle = {
 }
 
 /** What a person has typed of an article that is published, for somebody else to publish. */
-export type WaitingCopy = { articleId: number; title: string; name: string; savedAt: Date }
+type WaitingCopy = { articleId: number; title: string; name: string; savedAt: Date }
 
 export type Overview = {
   drafts: OverviewArticle[]

@@ -20,7 +20,7 @@ import { MAX_RANKED, rankedIds } from './relevance'
 
 export type PageRange = { limit: number; offset: number }
 
-export type PageIds = { ids: number[]; total: number }
+type PageIds = { ids: number[]; total: number }
 
 /** A part of the articles that pass a filter. Rows are read afterwards: a deep page skips ids, not whole rows. */
 export async function findPageOfIds(

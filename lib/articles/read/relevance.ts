@@ -24,7 +24,7 @@ const STEPS = [1_000, 667, 444, 296, 198, 132, 88, 59, 39, 26, 1]
 const MAX_WORDS = 16
 
 /** Those that queries are read in, and those that published articles are in. */
-export type SearchedLanguages = { read: readonly string[]; spoken: readonly string[] }
+type SearchedLanguages = { read: readonly string[]; spoken: readonly string[] }
 
 /** Selects id, score and `matched` of what is ranked: how many hits there are, MAX_RANKED where there may be more. */
 export function rankedIds(search: Search, { read, spoken }: SearchedLanguages): Sql {

@@ -10,7 +10,7 @@ import { PUBLISHED, statusFilters } from '../access'
 import { listSearchLanguages } from '../totals'
 
 export type Suggestions = { articles: SuggestedArticle[]; searches: string[] }
-export type SuggestedArticle = { slug: string; title: string; category: string }
+type SuggestedArticle = { slug: string; title: string; category: string }
 
 const MAX_ARTICLES = 5
 const MAX_SEARCHES = 5

@@ -74,7 +74,7 @@ const SOON_DAYS = 3
 const SOON_MS = SOON_DAYS * 24 * 60 * 60 * 1000
 
 /** How many articles of the trash are gone for good within three days, and when the first is. */
-export type EndingSoon = { count: number; from: Date }
+type EndingSoon = { count: number; from: Date }
 
 /** Null where there are none, where `actor` may not bring them back, and where nothing stays longer anyway. */
 export async function findEndingSoon(actor: Actor): Promise<EndingSoon | null> {

@@ -11,7 +11,7 @@ import { decompressBody } from '../revisions/record'
 import { parseTags } from '../rows'
 import { termKey } from '../taxonomy/taxonomy'
 
-export type Traces = { words: string[]; tags: Set<string>; authors: Set<string>; categories: Set<string> }
+type Traces = { words: string[]; tags: Set<string>; authors: Set<string>; categories: Set<string> }
 
 type Version = {
   title: string

@@ -5,7 +5,7 @@ import { asAuthorAt, asAuthorOf, isOwn } from '../own-drafts'
 import { assertNotFormerSlug } from '../read/get-article'
 
 /** The article of a working copy, as far as it decides who has one. */
-export type PlaceArticle = {
+type PlaceArticle = {
   id: number
   slug: string
   title: string

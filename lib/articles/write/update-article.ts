@@ -27,7 +27,7 @@ import { saveDerived } from './save-derived'
 import { assertSlugFree, assignSlug, saveFormerSlug } from './slugs'
 
 /** What a write leaves as it was when it does not name it. */
-export type Unnamed = { date: DateChange; translation: TranslationChange }
+type Unnamed = { date: DateChange; translation: TranslationChange }
 
 /** Replaces fields; false for no change. Throws `validation_failed`, `slug_taken`, `alias_taken`, `translation_exists`. */
 export async function updateArticle(

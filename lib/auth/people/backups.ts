@@ -25,7 +25,7 @@ const MAX_AGE_MS = 7 * DAY_MS
 const NEW_MS = 30 * DAY_MS
 
 /** A backup that is missing: when the last one was made, null when there was none. */
-export type MissingBackup = { last: Date | null }
+type MissingBackup = { last: Date | null }
 
 /** Null where there is a backup of this week, or the service is new. */
 export async function findMissingBackup(): Promise<MissingBackup | null> {

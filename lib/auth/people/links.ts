@@ -14,7 +14,7 @@ const USUAL_MS = 10 * MINUTE_MS
 const FIRST_MS = 72 * 60 * MINUTE_MS
 
 /** A link that signs in: whose, or the one by which the first person is made; or why it is no good. */
-export type LinkState = { state: 'open'; person: Person | null } | { state: 'used' | 'late' | 'unknown' }
+type LinkState = { state: 'open'; person: Person | null } | { state: 'used' | 'late' | 'unknown' }
 
 /** Makes an address that signs a person in, once; the one before ends. `null` makes the first person. */
 export async function createLink(

@@ -9,7 +9,7 @@ import { recordEvent } from './events'
 import { type Person, toPerson } from './people'
 
 /** How a person showed who they are. */
-export type SignInMethod = 'passkey' | 'link'
+type SignInMethod = 'passkey' | 'link'
 
 export type Session = {
   /** SHA-256 of the token, in hexadecimal: what names it to its person. */

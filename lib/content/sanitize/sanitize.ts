@@ -12,7 +12,7 @@ import {
 } from './policy'
 import { isSafeUrl, URL_ATTRIBUTES } from './urls'
 
-export type Sanitized = { html: string; removed: string[] }
+type Sanitized = { html: string; removed: string[] }
 
 /** The one sanitiser: only what the policy lists gets through. `removed` says what authors may want to know. */
 export function sanitize(html: string): Sanitized {

@@ -13,7 +13,7 @@ import { transformTables } from './tables'
 import { transformTaskLists } from './task-lists'
 import { createUniqueIds } from './unique-ids'
 
-export type TransformOptions = {
+type TransformOptions = {
   siteUrl: string
   linkRel: string
   locale: Locale

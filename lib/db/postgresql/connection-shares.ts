@@ -1,6 +1,6 @@
 export const LEAST_CONNECTIONS = 4
 
-export type ConnectionShares = { reading: number; writing: number; controlling: number; counting: number }
+type ConnectionShares = { reading: number; writing: number; controlling: number; counting: number }
 
 /** Divides an instance's connections among their uses, so that none takes another's; one more listens to others. */
 export function shareConnections(all: number): ConnectionShares {

@@ -3,7 +3,7 @@ import { openConnection } from './connection.mjs'
 import type { ConnectionSettings } from './messages'
 import type { RunAll } from './own-sql'
 
-export type LocalReader = { runAll: RunAll; close: () => void }
+type LocalReader = { runAll: RunAll; close: () => void }
 
 /** To read a row by its key takes a tenth of waking a thread; what fails or meets a lock goes to `fallback`. */
 export function openLocalReader(settings: ConnectionSettings, fallback: RunAll): LocalReader {

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { coalesce } from '../../async'
 import { DatabaseError } from '../errors'
 
-export type Wal = {
+type Wal = {
   /**
    * Resolves when all that is committed is on the disk, in the files that the next start will open. Rejects with
    * COMMIT_UNCERTAIN when the disk fails, and when one of them was removed or replaced meanwhile.

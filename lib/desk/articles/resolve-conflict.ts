@@ -14,7 +14,7 @@ import { type SaveAct, type SaveOutcome, saveArticle } from './save'
 type Choice = 'mine' | 'theirs' | 'own'
 
 /** What became of the choices; `leavesOut`: some of what the person typed is in none of them, and stays in a copy. */
-export type Resolved = SaveOutcome & { leavesOut: boolean }
+type Resolved = SaveOutcome & { leavesOut: boolean }
 
 /** Saves what a person chose of two texts, against the revision that they saw. Throws `working_copy_changed`. */
 export async function resolveConflict(actor: Actor, id: string, form: FormData): Promise<Resolved> {

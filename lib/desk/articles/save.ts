@@ -22,7 +22,7 @@ import { keepAside, mayKeepAside, OTHER_COPY } from './keep-aside'
 /** What a form asks for: to keep what was typed, to save it, or to have readers see it. */
 export type SaveAct = 'keep' | 'save' | 'publish'
 
-export type SaveInput = {
+type SaveInput = {
   actor: Actor
   place: string
   form: FormData

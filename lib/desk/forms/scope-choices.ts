@@ -3,7 +3,7 @@ import { textOf, textsOf } from '../form'
 import type { DeskMessages } from '../i18n/messages'
 import type { Choice, FormField } from './form-fields'
 
-export const CUSTOM = 'custom'
+const CUSTOM = 'custom'
 
 type Presets = Readonly<Record<string, readonly Scope[]>>
 

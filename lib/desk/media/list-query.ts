@@ -2,7 +2,7 @@ import type { MediaQuery } from '../../media/query'
 import { MEDIA, pageNumber } from '../paths'
 
 export const MEDIA_FILTERS = ['all', 'tanpa-alt', 'tak-dipakai'] as const
-export type MediaFilter = (typeof MEDIA_FILTERS)[number]
+type MediaFilter = (typeof MEDIA_FILTERS)[number]
 
 export type MediaListQuery = { q: string; filter: MediaFilter; page: number }
 

@@ -6,9 +6,9 @@ import { storeMedia } from '../../media/store-media'
 import type { UploadedFile } from '../../request-context'
 
 /** What became of the files of a form: `last` is the id of the one that was stored last. */
-export type UploadResult = { stored: number; known: number; last: string | null; failed: FailedFile[] }
+type UploadResult = { stored: number; known: number; last: string | null; failed: FailedFile[] }
 
-export type FailedFile = { name: string; problem: ProblemCode }
+type FailedFile = { name: string; problem: ProblemCode }
 
 /** Stores each file for itself. Throws `insufficient_scope`. */
 export async function storeFiles(actor: Actor, files: readonly UploadedFile[]): Promise<UploadResult> {

@@ -9,7 +9,7 @@ import { isEncrypted } from '../is-encrypted'
 import { articleDeskPath, SYSTEM, TRASH, webhookPath } from '../paths'
 
 /** What needs somebody, and where it is mended. */
-export type AttentionItem = { href: string; title: string; note: string }
+type AttentionItem = { href: string; title: string; note: string }
 
 /** All that needs attention and that `actor` may mend: nothing on most days. */
 export async function listAttention(

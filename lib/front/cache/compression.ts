@@ -12,7 +12,7 @@ import {
 } from 'node:zlib'
 import type { Encoding } from './accept-encoding'
 
-export type Compression = Exclude<Encoding, 'identity'>
+type Compression = Exclude<Encoding, 'identity'>
 
 /** To hand over so many bytes to the thread pool, and to be woken by it, takes longer than to compress them here. */
 const MAX_SHORT_BYTES = 16_384

@@ -10,7 +10,7 @@ type Entry = {
 }
 
 /** A render in progress: whatever is invalidated while it runs, it may have read before. */
-export type Lease = {
+type Lease = {
   invalidated: Set<string>
   isAllInvalidated: boolean
   /** What was rendered, from then on, where it is not stored. */
@@ -19,7 +19,7 @@ export type Lease = {
 
 type Passed = Pick<Entry, 'cached' | 'dependencies'>
 
-export type CacheLookup = { cached: CachedResponse; isFresh: boolean }
+type CacheLookup = { cached: CachedResponse; isFresh: boolean }
 
 /** Roughly what an entry takes beside its body: key and headers; and in the index, for each topic that no other entry has. */
 const ENTRY_BYTES = 1_500

@@ -1,7 +1,7 @@
 import { BrokenSource } from '../import-item'
 import { type Row, readTables, textOf } from './tables'
 
-export type GhostTag = { name: string; isInternal: boolean }
+type GhostTag = { name: string; isInternal: boolean }
 
 export type Relations = {
   tagsOf: (postId: string) => GhostTag[]

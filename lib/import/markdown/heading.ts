@@ -1,4 +1,4 @@
-export type Titled = { title: string; text: string }
+type Titled = { title: string; text: string }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const ATX = /^ {0,3}#[ \t]+(?=[^ \t])/

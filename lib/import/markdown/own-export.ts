@@ -11,7 +11,7 @@ import type { Group, Value } from './value'
 const OWN_NAMES = { published_at: 'date', category: 'categories', cover_image_url: 'image' } as const
 
 /** What was exported with the articles: pictures, by their paths at the site, and where that was. */
-export type ExportedFolder = { origins: SiteOrigins; findImage: (path: string) => string | null }
+type ExportedFolder = { origins: SiteOrigins; findImage: (path: string) => string | null }
 
 /** Whether a file was written by `npm run export`. */
 export function isOwnExport(values: Group): boolean {

@@ -14,7 +14,7 @@ import { publishedAtOf, statusOf } from './publication'
 import { allTexts, firstText, type Group, isGroup, type Value } from './value'
 
 /** Finds the file of an image by its address in a text; null when it is not in the folder. */
-export type FindImage = (reference: string) => string | null
+type FindImage = (reference: string) => string | null
 
 /** A file of a folder of Markdown as a draft; `path` is relative to the folder. */
 export function toSourceArticle(

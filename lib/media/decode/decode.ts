@@ -36,7 +36,7 @@ const AT_ONCE = {
   maxWaitMs: 60_000,
 }
 
-export type ImageFile = { path: string; format: string }
+type ImageFile = { path: string; format: string }
 
 /** In a process of its own. Throws `validation_failed` (broken, too large, too slow), `rate_limited`, `storage_full`, `unavailable`. */
 export async function decodeImage(file: ImageFile, folder: string, name: string): Promise<Decoded> {

@@ -4,7 +4,7 @@ import type { Tile } from './tiles/tile'
 export type Size = { width: number; height: number }
 
 /** What a layout draws: a tile in the colors of a dye, at the scale and offset of `step`. */
-export type Pattern = Size & { tile: Tile; dye: Dye; step: number }
+type Pattern = Size & { tile: Tile; dye: Dye; step: number }
 
 export const LAYOUTS = [full, halves, inverted, banded, patched, framed]
 

@@ -43,7 +43,7 @@ export type Entry = {
   language: string
 }
 
-export type FeedImage = {
+type FeedImage = {
   url: string
   type: string | null
   bytes: number | null

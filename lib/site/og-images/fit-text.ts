@@ -1,4 +1,4 @@
-export type FittedText = { size: number; lines: string[] }
+type FittedText = { size: number; lines: string[] }
 
 /** Sizes to try, the largest first, each with the number of lines that fit at it. */
 export type SizeSteps = readonly (readonly [size: number, maxLines: number])[]

@@ -5,7 +5,7 @@ import { listTermBlocks } from './terms'
 
 /** A file of the sitemap: what it lists and, if that is split by id, which block. */
 export type SitemapFile = { name: 'situs' | 'berita' } | { name: 'artikel' | TermPath; block: number }
-export type DatedFile = { file: SitemapFile; updated: Date | null }
+type DatedFile = { file: SitemapFile; updated: Date | null }
 
 export const NEWS: SitemapFile = { name: 'berita' }
 

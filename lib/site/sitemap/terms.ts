@@ -5,7 +5,7 @@ import { database } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
 import { BATCH_SIZE, blockOfColumn, iterateBlock } from './iterate-block'
 
-export type SitemapTerm = { id: number; slug: string; updated_at: Date }
+type SitemapTerm = { id: number; slug: string; updated_at: Date }
 
 /** The date of a term's list is that of the newest change in what its first page shows. */
 const FIRST_PAGE = 12

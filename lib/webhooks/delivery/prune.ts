@@ -5,7 +5,7 @@ import { switchOff } from './switch-off'
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 const PRUNE_EVERY_MS = 10 * 60 * 1000
 
-export type DeliveryLimits = { delivered: number; failed: number; pending: number }
+type DeliveryLimits = { delivered: number; failed: number; pending: number }
 
 /** Each has 1.5 kB, 20 at most. Twice as many may have failed as may wait: who is switched off loses none of those. */
 const LIMITS: DeliveryLimits = { delivered: 10_000, failed: 50_000, pending: 25_000 }

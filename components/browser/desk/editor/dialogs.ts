@@ -42,7 +42,7 @@ export async function compare(pairs: Pair[], { title, here, there, close }: Comp
 export type Pair = { name: string; own: string; other: string }
 type CompareTexts = { title: string; here: string; there: string; close: string }
 
-export function toButton({ answer, label }: Choice): HTMLButtonElement {
+function toButton({ answer, label }: Choice): HTMLButtonElement {
   const button = createElement('button', { type: 'submit', value: answer, textContent: label })
   button.className = buttonClass()
   return button

@@ -119,7 +119,7 @@ function prefixLines(prefixOf: (index: number) => string, word: string) {
 }
 
 /** With an empty line on both sides. */
-export function insertBlock(block: string) {
+function insertBlock(block: string) {
   const { value, selectionStart, selectionEnd } = content
   const before = value.slice(0, selectionStart)
   const after = value.slice(selectionEnd)
