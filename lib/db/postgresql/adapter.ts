@@ -8,6 +8,7 @@ import type {
 } from '@prisma/driver-adapter-utils'
 import type { Pool } from 'pg'
 import { BusyError } from '../errors'
+import type { StatementNames } from './statement-names'
 
 /** What Prisma's adapter lets be asked without Prisma, which takes longer over it than the driver. */
 export type Connection = Pick<SqlQueryable, 'queryRaw' | 'executeRaw'>
@@ -23,9 +24,11 @@ export type Adapter = {
   inTransaction: <Result>(run: (connection: Connection) => Promise<Result>) => Promise<Result>
 }
 
+type AdapterOptions = { schema: string; statementNameGenerator?: StatementNames }
+
 /** What asks the connections of `pool`, with Prisma and without. */
-export async function postgresqlAdapter(pool: Pool, schema: string): Promise<Adapter> {
-  const factory = new PrismaPg(pool, { schema, disposeExternalPool: true })
+export async function postgresqlAdapter(pool: Pool, options: AdapterOptions): Promise<Adapter> {
+  const factory = new PrismaPg(pool, { ...options, disposeExternalPool: true })
   const { provider, adapterName } = factory
   const connect = async () => {
     const adapter = await factory.connect()

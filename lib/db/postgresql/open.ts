@@ -14,6 +14,7 @@ import { OpenError } from './open-error'
 import { withAtomicSql, withOwnSql, withPipelinedSql } from './own-sql'
 import { createPool, type PatientPool } from './pool'
 import type { ServerFacts } from './server'
+import { createStatementNames, type StatementNames } from './statement-names'
 
 /** Who reads does not wait for long: neither for a connection, nor for an answer of one that fell silent. */
 const READING: Partial<ConnectionLimits> = {
@@ -44,8 +45,8 @@ export async function openPostgresql(
 ): Promise<Database> {
   const { PrismaClient } = await import('../generated/postgresql/client')
   const shares = shareConnections(connectionsOf(maxConnections))
-  const open = async (pool: Pool) => {
-    const adapter = await postgresqlAdapter(pool, schema)
+  const open = async (pool: Pool, options: { statementNameGenerator?: StatementNames } = {}) => {
+    const adapter = await postgresqlAdapter(pool, { schema, ...options })
     const client = new PrismaClient({ adapter: adapter.factory })
     return { adapter, client, queries: withOwnSql(client, adapter.connection) }
   }
@@ -55,7 +56,8 @@ export async function openPostgresql(
 
   const [read, write, control] = await Promise.all([
     open(pool('reading', shares.reading, READING)),
-    open(pool('writing', shares.writing, WRITING)),
+    // A plan that is kept suits any values: what is searched for would need one of its own.
+    open(pool('writing', shares.writing, WRITING), { statementNameGenerator: createStatementNames() }),
     open(pool('control', shares.controlling)),
   ])
   const writes = createQueue(1, { maxWaiting: 200, maxWaitMs: 10_000 })
