@@ -210,6 +210,10 @@ const rejected: Rejected[] = [
     env: { SITE_DESCRIPTION: 'd'.repeat(501) },
     line: `SITE_DESCRIPTION is "${'d'.repeat(80)}…"; accepted: one line of at most 500 characters.`,
   },
+  {
+    env: { AWS_REGION: 'ap southeast' },
+    line: 'AWS_REGION is "ap southeast"; accepted: the name of a region, such as eu-central-1.',
+  },
   { env: { SITE_LOCALE: 'fr' }, line: 'SITE_LOCALE is "fr"; accepted: id or en.' },
   { env: { SITE_TIMEZONE: 'Jakarta' }, line: `SITE_TIMEZONE is "Jakarta"; ${ZONE_RULE}` },
   { env: { SITE_TIMEZONE: '+07:00' }, line: `SITE_TIMEZONE is "+07:00"; ${ZONE_RULE}` },

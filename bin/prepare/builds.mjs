@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from './error-code.mjs'
@@ -26,6 +37,8 @@ export function markBuild(folder) {
     mkdirSync(join(folder, USERS), { recursive: true })
     writeFileSync(mark, '')
   } catch {
+    // Kept open: whose build it is may see what processes have open, as root may.
+    openSync(folder, 'r')
     return
   }
   const touch = () => {
@@ -50,7 +63,31 @@ export function removeBuilds(kept) {
 
 function isUsed(/** @type {string} */ folder) {
   const users = join(folder, USERS)
-  return existsSync(users) && readdirSync(users).some((name) => isAlive(name, join(users, name)))
+  return isOpen(realpathSync(folder)) || namesIn(users).some((name) => isAlive(name, join(users, name)))
+}
+
+/** Whether a process of this machine, of those that this user may look at, has a folder open. */
+function isOpen(/** @type {string} */ folder) {
+  const processes = namesIn('/proc').filter((name) => /^\d+$/.test(name))
+  return processes.some((pid) =>
+    namesIn(`/proc/${pid}/fd`).some((fd) => targetOf(`/proc/${pid}/fd/${fd}`) === folder),
+  )
+}
+
+function namesIn(/** @type {string} */ folder) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function targetOf(/** @type {string} */ link) {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return null
+  }
 }
 
 function isAlive(/** @type {string} */ name, /** @type {string} */ mark) {

@@ -24,6 +24,10 @@ type Environment = {
   AWS_ENDPOINT_URL?: string | undefined
 }
 
+/** It becomes part of the name of a host. */
+export const REGION = /^[a-z0-9-]{1,63}$/i
+export const REGION_EXAMPLE = 'the name of a region, such as eu-central-1'
+
 const ACCEPTED = 'file:<path of a folder> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<name>'
 
 /** What `MEDIA_STORE` names, a folder by its absolute path; the keys of a bucket come with `withEnvironment`. */
@@ -35,7 +39,8 @@ export function toMediaStore(text: string, context: z.RefinementCtx): TargetInpu
   const isUsable = url && !url.username && !url.password && Object.keys(others).length === 0
   const prefix = prefixIn(url?.pathname ?? '')
   const isReachable = endpoint === undefined || isHttpUrl(endpoint)
-  if (isUsable && prefix !== null && isBucket(url.hostname) && isReachable) {
+  const isPlaced = region === undefined || REGION.test(region)
+  if (isUsable && prefix !== null && isBucket(url.hostname) && isReachable && isPlaced) {
     return {
       kind: 's3',
       bucket: url.hostname,

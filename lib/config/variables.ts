@@ -14,7 +14,7 @@ import {
   toDatabase,
   toOrigin,
 } from './rules'
-import { isHttpUrl, parseEdge, toMediaStore } from './targets'
+import { isHttpUrl, parseEdge, REGION, REGION_EXAMPLE, toMediaStore } from './targets'
 
 const ARTICLE_TYPES = ['BlogPosting', 'Article', 'NewsArticle', 'TechArticle'] as const
 
@@ -55,7 +55,7 @@ export const settings = z.object({
   MEDIA_MAX_MB: integer(1, 1_000).default(20),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  AWS_REGION: z.string().optional(),
+  AWS_REGION: z.string().regex(REGION, REGION_EXAMPLE).optional(),
   AWS_ENDPOINT_URL: z.string().refine(isHttpUrl, 'the URL of an S3 service').optional(),
   METRICS_TOKEN: z
     .string()

@@ -201,6 +201,7 @@ const MIGRATIONS = [
   '20261123232210_language',
   '20261123235100_media_names',
   '20261124000000_edge',
+  ...(postgresUrl ? ['20261127160000_lz4'] : []),
 ]
 
 /** What Prisma's models cannot say: the tables of SQLite that are one tree with their keys. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { config } from '../config'
-import { type Budget, consume } from './consume'
+import { type Budget, consume, portionOf } from './consume'
 
 /** Somebody who has spent nothing yet. */
 let who: string
@@ -44,6 +44,14 @@ describe('a budget', () => {
       })
     },
   )
+})
+
+test.each([
+  { aMinute: 60, points: 60, duration: 60 },
+  { aMinute: 600, points: 120, duration: 12 },
+  { aMinute: 60_000, points: 1_000, duration: 1 },
+])('of $aMinute writes a minute $points can be made in $duration s', ({ aMinute, points, duration }) => {
+  expect(portionOf(aMinute)).toEqual({ points, duration })
 })
 
 test('each client has a budget of its own, and of each kind', async () => {

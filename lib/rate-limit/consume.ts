@@ -121,13 +121,13 @@ function rule(budget: Budget): Rule {
   if (budget === 'views') return { keyPrefix: budget, points: VIEWS_A_MINUTE, duration: MINUTE_S }
   if (budget === 'failed-authentication')
     return { keyPrefix: budget, points: FAILED_AUTHENTICATIONS_A_MINUTE, duration: MINUTE_S }
-  // A budget of a minute that is larger than a burst is given out in portions of one.
-  const points = Math.min(rateLimitWrites, BURST_OF_WRITES)
-  return {
-    keyPrefix: budget,
-    points,
-    duration: Math.max(1, Math.round((MINUTE_S * points) / rateLimitWrites)),
-  }
+  return { keyPrefix: budget, ...portionOf(rateLimitWrites) }
+}
+
+/** A budget of a minute that is larger than a burst is given out in portions, in whole seconds: of a burst, or of a second. */
+export function portionOf(aMinute: number): Pick<Rule, 'points' | 'duration'> {
+  const points = Math.min(aMinute, Math.max(BURST_OF_WRITES, Math.ceil(aMinute / MINUTE_S)))
+  return { points, duration: Math.max(1, Math.round((MINUTE_S * points) / aMinute)) }
 }
 
 function headersOf(budget: Budget, { points, duration }: RateLimiterAbstract, left: RateLimiterRes) {

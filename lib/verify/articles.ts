@@ -9,8 +9,8 @@ import type { Check, Difference } from './check'
 import { repairWith } from './row-check'
 
 const ARTICLES_AT_ONCE = 500
-/** No name of a tag has one. */
-const BETWEEN_KEYS = '\n'
+/** No name has one: it is no character of a text that is taken. */
+const BETWEEN_KEYS = '\u001f'
 
 type Row = {
   id: number

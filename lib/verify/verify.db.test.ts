@@ -137,6 +137,17 @@ test('a file of a picture that was cut is found, and so is an empty one', async 
   expect(await differing()).not.toContain('files of pictures')
 })
 
+test('a tag of two lines is one tag', async () => {
+  const body = await parseArticle({
+    title: 'Dua baris',
+    category: 'Umum',
+    content: 'Isi.',
+    tags: ['satu\ndua'],
+  })
+  await createArticle(system, body, { isDryRun: false, idempotency: null })
+  expect(await differing()).not.toContain('authors and tags of articles')
+})
+
 async function storeSomeMedia() {
   const path = join(mediaFolder(), 'red.png')
   await sharp({ create: { width: 500, height: 300, channels: 3, background: 'red' } }).toFile(path)
