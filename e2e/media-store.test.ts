@@ -162,3 +162,12 @@ test('on a full disk uploads are 507, leave nothing, and succeed when there is s
   rmSync(most)
   expect((await upload(service, bytes)).status).toBe(201)
 })
+
+test('a folder that no picture can be stored in is told in the log at the start', async () => {
+  const file = createSqliteUrl().slice('file:'.length)
+  writeFileSync(file, '')
+  const env = { DATABASE_URL: createSqliteUrl(), MEDIA_STORE: `file:${file}/media` }
+  const server = await startServer({ env })
+  onTestFinished(server.kill)
+  expect(server.output()).toContain('MEDIA_STORE cannot be written')
+})

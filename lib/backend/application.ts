@@ -10,6 +10,7 @@ import { counterPool } from '../db/counter-pool'
 import { startPurging } from '../edge/start-purging'
 import { startImports } from '../import-jobs/runner'
 import { startCleanup } from '../media/orphaned-files'
+import { checkStore } from '../media/store/store'
 import { shareRateLimits } from '../rate-limit/consume'
 import { singleton } from '../singleton'
 import { startPings } from '../site/pings/schedule-pings'
@@ -41,6 +42,7 @@ async function open(): Promise<Close> {
   const stopWatching = await watchAnnouncements()
   const stopPurging = await startPurging()
   const stopScheduler = startScheduler()
+  await checkStore()
   const stopCleanup = startCleanup()
   const stopDispatcher = startDispatcher()
   const stopPings = startPings()

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { config } from '../../config'
 import { AppError, systemCode, unavailable } from '../../errors'
@@ -25,6 +25,20 @@ export function mediaStore(): MediaStore {
 function openStore(): MediaStore {
   const target = config().mediaStore
   return target.kind === 'file' ? openFolder(target.folder) : openBucket(target)
+}
+
+/** Logs that no picture can be stored, which the first upload would otherwise tell. Never rejects. */
+export async function checkStore(): Promise<void> {
+  const { incoming } = mediaStore()
+  try {
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    await access(incoming, constants.W_OK)
+  } catch (error) {
+    log().error(
+      { err: error },
+      'MEDIA_STORE cannot be written: no picture is stored until this user may write there',
+    )
+  }
 }
 
 /** Logs what was no AppError, and gives what callers are told: `storage_full` or `unavailable`. */
