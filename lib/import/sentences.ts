@@ -133,7 +133,9 @@ export const SENTENCES = {
   ndjson_by_command: 'NDJSON is imported by the command: npm run import.',
   archive_file_large: '{name} in the archive has more than {max} MiB; import it by the command.',
   archive_large: 'The archive holds more than 1 GiB; import it by the command.',
-  archive_files: 'The archive has more than {max} files.',
+  archive_files: 'The archive has more than {max} files and folders.',
+  archive_name:
+    '{name} in the archive cannot be unpacked: its name is too long, or that of another file or folder.',
   archive_encrypted: 'The archive is encrypted; make one without a password.',
   archive_incomplete: 'The archive is too large, or incomplete; import it by the command.',
   archive_packing: '{name} is packed in a way that is not known; pack it anew as plain zip.',

@@ -62,10 +62,17 @@ describe('an archive', () => {
 
   const archive = zipOf({ 'a.md': 'Satu', 'b.md': 'Dua' })
   const lying = zipOf({ 'a.md': { bytes: Buffer.alloc(4_096, 'a'), size: 10 } })
+  const lyingUnpacked = zipOf({ 'a.md': { bytes: Buffer.alloc(4_096, 'a'), isStored: true, size: 0 } })
   test.each([
     ['cut off', archive.subarray(0, archive.length - 30), 'broken or incomplete'],
     ['changed inside', Buffer.from(archive).fill(0xff, 34, 40), 'broken or incomplete'],
     ['saying less than is in it', lying, 'broken or incomplete'],
+    ['saying less of what is not packed', lyingUnpacked, 'broken or incomplete'],
+    ['of files that share their bytes', sharing(), 'broken or incomplete'],
+    ['of more folders than it may hold', zipOf(deep()), 'more than 50000 files and folders'],
+    ['with a folder named as a file', zipOf({ b: 'Satu', 'b/c.md': 'Dua' }), 'b/c.md in the archive cannot'],
+    ['with a file named as a folder', zipOf({ 'b/c.md': 'Dua', b: 'Satu' }), 'b in the archive cannot'],
+    ['with a long name', zipOf({ ['b'.repeat(300)]: 'Satu' }), 'its name is too long'],
     [
       'with a text that is too long',
       zipOf({ 'a.md': 'Satu', 'b.xml': TOO_LONG }),
@@ -85,4 +92,25 @@ function bomb() {
   return Object.fromEntries(
     Array.from({ length: 18 }, (_, index) => [`${index}.md`, { bytes, packed }] as const),
   )
+}
+
+/** Each in folders of its own, as deep as a path may be. */
+function deep() {
+  return Object.fromEntries(
+    Array.from({ length: 110 }, (_, index) => [`${index}/${'a/'.repeat(480)}b.md`, 'Satu'] as const),
+  )
+}
+
+/** Two entries of the list at the end are of the first file. */
+function sharing(): Buffer {
+  const archive = zipOf({
+    'a.md': { bytes: Buffer.alloc(4_096, 'a'), isStored: true },
+    'b.md': { bytes: Buffer.alloc(0), isStored: true },
+  })
+  const first = archive.indexOf('PK\x01\x02', 0, 'latin1')
+  const second = archive.indexOf('PK\x01\x02', first + 4, 'latin1')
+  // Its checksum, its sizes, and where it begins (APPNOTE.TXT §4.3.12).
+  archive.copy(archive, second + 16, first + 16, first + 28)
+  archive.copy(archive, second + 42, first + 42, first + 46)
+  return archive
 }

@@ -26,7 +26,7 @@ export const LAYERS = {
     site: `articles auth bus cache config content db errors http log media request-context routes singleton
       text`,
     figures: 'articles auth config db errors http text views',
-    import: 'articles content field-limits http routes text',
+    import: 'articles content errors field-limits http routes text',
     verify: 'articles backup bus config db media routes search views',
     backup: 'articles config db errors log media search singleton',
   },

@@ -128,7 +128,9 @@ export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
   ndjson_by_command: 'NDJSON diimpor lewat perintah: npm run import.',
   archive_file_large: '{name} di arsipnya lebih dari {max} MiB; impor lewat perintah npm run import.',
   archive_large: 'Isi arsipnya lebih dari 1 GiB; impor lewat perintah npm run import.',
-  archive_files: 'Arsipnya memuat lebih dari {max} berkas.',
+  archive_files: 'Arsipnya memuat lebih dari {max} berkas dan folder.',
+  archive_name:
+    '{name} di arsipnya tidak dapat dibuka: namanya terlalu panjang, atau sama dengan berkas atau folder lain.',
   archive_encrypted: 'Arsipnya dikunci; buat yang tanpa kata sandi.',
   archive_incomplete: 'Arsipnya terlalu besar atau tidak lengkap; impor lewat perintah npm run import.',
   archive_packing: '{name} dikemas dengan cara yang tidak dikenal; kemas lagi sebagai zip biasa.',

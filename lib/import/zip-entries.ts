@@ -1,0 +1,100 @@
+import { fstatSync, readSync } from 'node:fs'
+import { inflateRawSync } from 'node:zlib'
+import { UnknownSource } from './recognize'
+import { say } from './sentences'
+
+/** Whatever is said in it, no more than this comes out of an archive; folders count as files. */
+export const LIMITS = { files: 50_000, bytesOfFile: 64 * 1_048_576, bytes: 1_024 * 1_048_576, path: 1_000 }
+
+export type Entry = { name: string; method: number; compressed: number; size: number; offset: number }
+
+/**
+ * The files that an archive lists, without folders and links. Throws `UnknownSource` for an archive that is broken, encrypted
+ * or lists too many.
+ */
+export function* readEntries(descriptor: number): Generator<Entry> {
+  const { count, size, offset } = findDirectory(descriptor)
+  if (count > LIMITS.files) throw new UnknownSource(say('archive_files', { max: LIMITS.files }))
+  const directory = read(descriptor, offset, size)
+  const length = fstatSync(descriptor).size
+  let packed = 0
+  let at = 0
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== CENTRAL_HEADER) throw broken()
+    const nameLength = directory.readUInt16LE(at + 28)
+    const name = directory.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/')
+    const isEncrypted = (directory.readUInt16LE(at + 8) & 1) === 1
+    if (isEncrypted) throw new UnknownSource(say('archive_encrypted'))
+    const isLink = directory.readUInt32LE(at + 38) >>> 28 === LINK
+    const entry = {
+      name,
+      method: directory.readUInt16LE(at + 10),
+      compressed: directory.readUInt32LE(at + 20),
+      size: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
+    }
+    packed += entry.compressed
+    // Entries that share their bytes would be unpacked again and again.
+    if (packed > length) throw broken()
+    if (!isLink && isWanted(name)) yield entry
+    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+  }
+}
+
+const CENTRAL_HEADER = 0x02014b50
+const LOCAL_HEADER = 0x04034b50
+/** The kind of file in the upper bits of a mode of Unix: a symbolic link. */
+const LINK = 0xa
+
+function isWanted(name: string): boolean {
+  return (
+    !name.endsWith('/') && !name.startsWith('__MACOSX/') && !name.includes('\0') && name.length <= LIMITS.path
+  )
+}
+
+/** By the record at the end, before which a comment of 64 KiB at most may stand (APPNOTE.TXT §4.3.16). */
+function findDirectory(descriptor: number) {
+  const length = fstatSync(descriptor).size
+  const start = Math.max(0, length - 22 - 0xffff)
+  const end = read(descriptor, start, length - start)
+  const at = end.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  if (at < 0 || at + 22 > end.length) throw broken()
+  const found = {
+    count: end.readUInt16LE(at + 10),
+    size: end.readUInt32LE(at + 12),
+    offset: end.readUInt32LE(at + 16),
+  }
+  if (found.count === 0xffff || found.offset + found.size > length)
+    throw new UnknownSource(say('archive_incomplete'))
+  return found
+}
+
+/** What an entry holds, of its `size` at most. Throws `UnknownSource` when it is broken or packed in another way. */
+export function contentOf(descriptor: number, { offset, method, compressed, size, name }: Entry): Buffer {
+  const header = read(descriptor, offset, 30)
+  if (header.length < 30 || header.readUInt32LE(0) !== LOCAL_HEADER) throw broken()
+  if (method === STORED && compressed !== size) throw broken()
+  const start = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const packed = read(descriptor, start, Math.min(compressed, LIMITS.bytesOfFile))
+  if (packed.length !== compressed) throw broken()
+  if (method === STORED) return packed
+  if (method !== DEFLATED) throw new UnknownSource(say('archive_packing', { name }))
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })
+  } catch {
+    throw broken()
+  }
+}
+
+const STORED = 0
+const DEFLATED = 8
+
+function broken(): UnknownSource {
+  return new UnknownSource(say('archive_broken'))
+}
+
+/** The bytes of a file from a position on: fewer than asked for at its end. */
+export function read(descriptor: number, position: number, length: number): Buffer {
+  const buffer = Buffer.alloc(length)
+  return buffer.subarray(0, readSync(descriptor, buffer, 0, length, position))
+}
