@@ -94,6 +94,14 @@ describe('a Ghost export that means no good', () => {
   })
 })
 
+test.each([
+  ['in a table', '{"db":[{"data":{"posts":['],
+  ['beside the tables', '{"meta":['],
+])('a Ghost export that is nested too deep %s ends there, with the reason', async (_, head) => {
+  const { stopped } = await read('nested.json', `${head}${'['.repeat(200_000)}`)
+  expect(stopped).toContain('(it is nested deeper than 100 levels)')
+})
+
 /** Larger than what may be in memory. */
 const HUGE = 100 * MEBIBYTE
 

@@ -154,6 +154,7 @@ export const SENTENCES = {
     'The JSON breaks off at byte {byte} ({reason}). What stands before that was read; get a whole export and run the same command again.',
   json_cut:
     'The JSON breaks off at byte {byte} before its end. What stands before that was read; get a whole export and run the same command again.',
+  json_deep: 'it is nested deeper than {max} levels',
   stopped: 'Stopped. Run the same command again to continue.',
   stopped_at: 'Stopped at {source}. {text}',
   /** The service takes nothing more from whoever runs it. */

@@ -149,6 +149,7 @@ export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
     'JSON-nya putus di bita {byte} ({reason}). Yang sebelum itu sudah dibaca; unggah ekspor yang utuh.',
   json_cut:
     'JSON-nya putus di bita {byte} sebelum selesai. Yang sebelum itu sudah dibaca; unggah ekspor yang utuh.',
+  json_deep: 'bersarang lebih dari {max} tingkat',
   stopped: 'Dihentikan. Jalankan lagi untuk meneruskan.',
   stopped_at: 'Berhenti di {source}. Jawaban layanan: {text}',
   refused: 'Yang menjalankannya tidak boleh mengimpor lagi.',

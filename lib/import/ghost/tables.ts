@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
 import { between } from '../between'
 import { BrokenSource } from '../import-item'
-import { say } from '../sentences'
+import { type Said, say } from '../sentences'
 
 export type Row = Record<string, unknown>
 
@@ -12,7 +12,7 @@ export async function* readTables(
   names: readonly string[],
 ): AsyncGenerator<{ table: string; row: Row; end: number }> {
   let rows: { table: string; row: Row }[] = []
-  let problem: Error | null = null
+  let problem: string | Said | null = null
   let end = 0
   const paths = names.flatMap((name) => [`$.data.${name}.*`, `$.db.*.data.${name}.*`])
   const tokenizer = new Tokenizer()
@@ -23,6 +23,9 @@ export async function* readTables(
     const isEnd = CLOSING.has(token.token)
     if (OPENING.has(token.token)) depth += 1
     if (isEnd) depth -= 1
+    // The parser looks at all that is open at each value.
+    if (depth > MAX_DEPTH) problem ??= say('json_deep', { max: MAX_DEPTH })
+    if (problem) return
     if (depth <= DEPTH_OF_TABLES || (isEnd && depth <= DEPTH_IN_DB)) progress = token.offset
     parser.write(token)
   }
@@ -32,7 +35,7 @@ export async function* readTables(
     if (isRow(value)) rows.push({ table, row: value })
   }
   tokenizer.onError = parser.onError = (error) => {
-    problem ??= error
+    problem ??= error.message
   }
   for await (const chunk of readChunks(file)) {
     const start = end
@@ -41,13 +44,11 @@ export async function* readTables(
     for (const [index, { table, row }] of rows.entries())
       yield { table, row, end: between(start, end, (index + 1) / rows.length) }
     rows = []
-    if (end - progress > MAX_ROW_BYTES) problem ??= new Error('a row has more than 64 MiB')
+    if (end - progress > MAX_ROW_BYTES) problem ??= 'a row has more than 64 MiB'
     if (problem) break
   }
   if (problem || !parser.isEnded) {
-    const said = problem
-      ? say('json_broken', { byte: end, reason: (problem as Error).message })
-      : say('json_cut', { byte: end })
+    const said = problem ? say('json_broken', { byte: end, reason: problem }) : say('json_cut', { byte: end })
     throw new BrokenSource(said)
   }
 }
@@ -55,6 +56,8 @@ export async function* readTables(
 /** The document, `data` and a table: what stands there is not kept. With `db` and its list there are two more. */
 const DEPTH_OF_TABLES = 3
 const DEPTH_IN_DB = 5
+/** Of a row no more than a few are of use. */
+const MAX_DEPTH = 100
 /** A row is in memory, and a text until its end. */
 const MAX_ROW_BYTES = 64 * 1_048_576
 const OPENING = new Set([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET])
