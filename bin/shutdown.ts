@@ -4,8 +4,9 @@ import { log } from '../lib/log'
 const SAME_KEYSTROKE_MS = 500
 
 /**
- * On SIGTERM or SIGINT runs `stop` and exits with 0; a second Ctrl-C exits at once. After an uncaught error the state
- * of the process is unknown: it exits with 1, for its supervisor to start another. The returned function does so too.
+ * On SIGTERM, SIGINT or SIGHUP (the terminal is gone) runs `stop` and exits with 0; a second Ctrl-C exits at once. After an
+ * uncaught error the state of the process is unknown: it exits with 1, for its supervisor to start another. The returned
+ * function does so too.
  */
 export function shutDownGracefully(stop: () => Promise<void>): () => void {
   let stoppingSince: number | undefined
@@ -22,7 +23,7 @@ export function shutDownGracefully(stop: () => Promise<void>): () => void {
     if (isSecond && signal === 'SIGINT') process.exit(130)
     shutDown()
   }
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('SIGHUP', onSignal)
 
   function fail() {
     exitCode = 1

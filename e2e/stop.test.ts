@@ -32,6 +32,20 @@ describe('a stop', () => {
     },
   )
 
+  // The terminal tells all that run in it; npm passes nothing on.
+  test.each(['bin/start.mjs', 'bin/launch.mjs'])(
+    'by SIGHUP, of a terminal that is closed, to %s finishes the requests in flight',
+    async (program) => {
+      const env = { DATABASE_URL: createSqliteUrl() }
+      const server = await startForTest({ env, command: [process.execPath, program] })
+      const halfSent = await sendHalf(server)
+      process.kill(server.pid, 'SIGHUP')
+      await untilRefused(server.url)
+      const { status } = await halfSent.finish()
+      expect([status, await server.stop()]).toEqual([201, 0])
+    },
+  )
+
   test('drops no response under load', async () => {
     const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl() } })
     const readers = Array.from({ length: 20 }, () => keepReading(`${server.url}/api/artikel`))
