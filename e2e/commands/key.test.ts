@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { parseKeyArguments } from '../../bin/key/arguments'
 import { Sqlite } from '../../lib/db/sqlite/driver.mjs'
 import { borrowServer } from '../support/borrow-server'
+import { runShell } from '../support/shell'
 import { sqliteFile } from '../support/sqlite'
 import { runInHost } from './command-host'
-import { expectUsageError, runCommand } from './run-command'
+import { expectUsageError, runCommand, startCommand } from './run-command'
 
 const server = await borrowServer()
 const DATABASE_URL = server.databaseUrl
@@ -23,6 +24,24 @@ describe('npm run key, while the service runs,', () => {
     for (const output of [listed.stdout, listed.stderr, await server.output()]) {
       expect(output).not.toContain(secretOf(shown))
     }
+  })
+
+  test.runIf(process.platform === 'linux')('says in one line that what it prints finds no room', async () => {
+    const { code, stderr } = await runShell(
+      ['-c', 'exec "$0" bin/run.mjs key create unseen > /dev/full', process.execPath],
+      { DATABASE_URL },
+    )
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'The output cannot be written: ENOSPC: no space left on device, write\n',
+    })
+  })
+
+  test('ends without a word when nobody reads what it prints', async () => {
+    const { child, ended } = startCommand('key', ['list'], { DATABASE_URL })
+    child.stdout?.destroy()
+    const { code, stderr } = await ended
+    expect({ code, stderr }).toEqual({ code: 141, stderr: '' })
   })
 
   test('creates a key that may do only what its scopes say', async () => {
