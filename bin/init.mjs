@@ -1,6 +1,9 @@
 // Imported first by every command. Uses no installed package.
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+// By its name `parseEnv` could not be imported from a Node.js that is too old, which is to be said below.
+import util from 'node:util'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -10,4 +13,16 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 // The environment wins over the file.
-if (existsSync('.env')) process.loadEnvFile('.env')
+for (const [name, value] of Object.entries(util.parseEnv(readSettings('.env')))) process.env[name] ??= value
+
+/** @param {string} file */
+function readSettings(file) {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error) // what node:fs throws
+    if (code === 'ENOENT') return ''
+    console.error(`The settings in ${resolve(file)} cannot be read: ${message}`)
+    process.exit(1)
+  }
+}
