@@ -19,6 +19,10 @@ function article(fields: Record<string, unknown> = {}) {
   return { title: word(), category: word(), content: `Isi **${word()}**.`, ...fields }
 }
 
+function linesOf(text: string) {
+  return text.split('\n').filter((line) => line !== '')
+}
+
 function post(body: unknown, headers: Record<string, string> = {}) {
   return plainFetch(`${service.url}/api/mcp`, {
     method: 'POST',
@@ -258,6 +262,26 @@ describe('a tool', () => {
     await patch(dated.slug, { status: 'draft' })
     const back = (await callTool(agent, 'publish_article', { slug: dated.slug })).output
     expect(back.published_at).toBe('2020-01-01T00:00:00.000Z')
+  })
+
+  test.each(['html', 'text', 'auto'])('takes the Markdown that it gave of %s', async (content_format) => {
+    const agent = await connectAgent()
+    const { slug } = await publish({ content: '<h2>Bab</h2>\n\n<p>*Isi*</p>', content_format })
+    const { content } = (await callTool(agent, 'get_article', { slug })).output
+    const before = (await detail(slug)).body.data.content
+    const changed = await callTool(agent, 'update_article', { slug, content: `${content}\n\n**Lagi.**` })
+    expect(changed.output.result).toBe('updated')
+    const after = (await detail(slug)).body.data.content
+    expect(linesOf(after)).toEqual([...linesOf(before), '<p><strong>Lagi.</strong></p>'])
+  })
+
+  test('takes a text in the format that it is said to have', async () => {
+    const agent = await connectAgent()
+    const { slug } = await publish({ content_format: 'html' })
+    const html = { content: '<p>**Isi**</p>', content_format: 'html' }
+    await callTool(agent, 'update_article', { slug, ...html })
+    await callTool(agent, 'update_article', { slug, tags: ['dua'] })
+    expect((await detail(slug)).body.data).toMatchObject(html)
   })
 })
 

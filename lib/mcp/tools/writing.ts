@@ -88,7 +88,7 @@ export const updateArticle = defineTool({
   name: 'update_article',
   title: 'Change an article',
   description:
-    'Changes the fields that are given (as in create_article) and leaves the others; `null` sets an optional one back to its default. `content` replaces the whole text: read all pages of it with get_article first. `new_slug` renames it, the old address redirects. Give the etag that you read as `if_match`: "has changed since" means read it again and repeat the change.',
+    'Changes the fields that are given (as in create_article) and leaves the others; `null` sets an optional one back to its default. `content` replaces the whole text, in Markdown unless `content_format` says otherwise: read all pages of it with get_article first. `new_slug` renames it, the old address redirects. Give the etag that you read as `if_match`: "has changed since" means read it again and repeat the change.',
   hints: CHANGES,
   scope: modification.scope,
   input: inputOf(
@@ -102,10 +102,15 @@ export const updateArticle = defineTool({
   ),
   output: written,
   run(actor, { slug, new_slug, if_match, ...fields }) {
-    const changes = { ...fields, ...(new_slug !== undefined && { slug: new_slug }) }
+    const changes = { ...withFormat(fields), ...(new_slug !== undefined && { slug: new_slug }) }
     return patch(actor, slugIn({ slug }), changes, { if_match })
   },
 })
+
+/** A text without a format would be read in that of the text before, and get_article gave that one as Markdown. */
+function withFormat(fields: JsonObject): JsonObject {
+  return 'content' in fields ? { content_format: 'markdown', ...fields } : fields
+}
 
 /** Changes the article at `slug`, under the condition that the arguments of a tool may have. */
 export async function patch(actor: Actor, slug: string, changes: JsonObject, args: JsonObject) {
