@@ -264,6 +264,13 @@ describe('a tool', () => {
     expect(back.published_at).toBe('2020-01-01T00:00:00.000Z')
   })
 
+  test('publishes a draft at once, also one that keeps a date to come', async () => {
+    const agent = await connectAgent()
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    const { slug } = await publish({ status: 'draft', published_at: later })
+    expect((await callTool(agent, 'publish_article', { slug })).output.status).toBe('published')
+  })
+
   test.each(['html', 'text', 'auto'])('takes the Markdown that it gave of %s', async (content_format) => {
     const agent = await connectAgent()
     const { slug } = await publish({ content: '<h2>Bab</h2>\n\n<p>*Isi*</p>', content_format })

@@ -26,9 +26,9 @@ export const publishArticle = defineTool({
   async run(actor, { published_at, ...args }) {
     const slug = slugIn(args)
     if (published_at) return patch(actor, slug, { status: 'published', published_at }, {})
-    // One that is scheduled keeps its date unless that is taken from it.
-    const { status } = await getArticle(actor, slug)
-    const date = status === 'scheduled' ? { published_at: null } : {}
+    // A date to come would schedule it, a draft too.
+    const row = await getArticle(actor, slug)
+    const date = row.published_at > new Date() ? { published_at: null } : {}
     return patch(actor, slug, { status: 'published', ...date }, {})
   },
 })
