@@ -5,6 +5,7 @@ import type {
   INodePropertyOptions,
   PostReceiveAction,
 } from 'n8n-workflow'
+import { publishAtOnce } from './publish-at-once'
 
 const ARTICLE = '=/api/artikel/{{encodeURIComponent($parameter.slug)}}'
 
@@ -43,7 +44,7 @@ export const operations: INodeProperties = {
       method: 'GET',
       url: '/api/artikel/latest',
     }),
-    operation('Publish', 'publish', 'Publish a draft', {
+    operation('Publish', 'publish', 'Publish a draft, or a scheduled article, at once', {
       method: 'PATCH',
       url: ARTICLE,
       body: { status: 'published' },
@@ -92,5 +93,6 @@ function outputOf(operation: string): PostReceiveAction[] {
   if (operation === 'delete') return [{ type: 'set', properties: { value: '={{ { "deleted": true } }}' } }]
   // With the cursor to go on with.
   if (operation === 'getChanges') return []
-  return [{ type: 'rootProperty', properties: { property: 'data' } }]
+  const unwrap: PostReceiveAction = { type: 'rootProperty', properties: { property: 'data' } }
+  return operation === 'publish' ? [publishAtOnce, unwrap] : [unwrap]
 }

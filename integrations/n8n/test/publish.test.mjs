@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import artikel from '../dist/nodes/Artikel/Artikel.node.js'
+
+const { properties } = new artikel.Artikel().description
+const service = 'http://127.0.0.1:3000'
+
+test('Publish takes its date from an article that is scheduled, and from no other', async () => {
+  const scheduled = await publish({ slug: 'satu', status: 'scheduled' })
+  assert.deepEqual(scheduled.items, [{ json: { data: { status: 'published' } }, pairedItem: 0 }])
+  assert.deepEqual(scheduled.sent, [
+    {
+      method: 'PATCH',
+      url: `${service}/api/artikel/satu`,
+      body: { status: 'published', published_at: null },
+      json: true,
+    },
+  ])
+  const data = { slug: 'satu', status: 'published' }
+  assert.deepEqual(await publish(data), { items: [{ json: { data }, pairedItem: 0 }], sent: [] })
+})
+
+/** What Publish makes of an answer of the service, and the requests that it sends then. */
+async function publish(data) {
+  const operations = properties.find(({ name }) => name === 'operation').options
+  const { output } = operations.find(({ value }) => value === 'publish').routing
+  const sent = []
+  const context = {
+    getCredentials: async () => ({ url: `${service}/` }),
+    helpers: {
+      httpRequestWithAuthentication: async (_credential, options) => {
+        sent.push(options)
+        return { data: { status: 'published' } }
+      },
+    },
+  }
+  const items = await output.postReceive[0].call(context, [{ json: { data }, pairedItem: 0 }])
+  return { items, sent }
+}
