@@ -20,6 +20,18 @@ test('Publish takes its date from an article that is scheduled, and from no othe
   assert.deepEqual(await publish(data), { items: [{ json: { data }, pairedItem: 0 }], sent: [] })
 })
 
+test('a limit is no more than the API gives at once', () => {
+  const limits = properties.filter(({ name }) => name === 'limit')
+  const maxima = limits.map(({ displayOptions, typeOptions }) => [
+    displayOptions.show.operation,
+    typeOptions.maxValue,
+  ])
+  assert.deepEqual(maxima, [
+    [['getAll'], 50],
+    [['getChanges'], 500],
+  ])
+})
+
 /** What Publish makes of an answer of the service, and the requests that it sends then. */
 async function publish(data) {
   const operations = properties.find(({ name }) => name === 'operation').options

@@ -88,22 +88,28 @@ export const fields: INodeProperties[] = [
     displayOptions: { show: { resource: ['article'], operation: ['getAll'] } },
     options: [asked('Category', 'kategori'), asked('Search', 'q'), asked('Tag', 'tag')],
   },
-  {
-    displayName: 'Limit',
-    name: 'limit',
-    type: 'number',
-    typeOptions: { minValue: 1 },
-    default: 50,
-    description: 'Max number of results to return',
-    displayOptions: { show: { resource: ['article'], operation: ['getAll', 'getChanges'] } },
-    routing: { send: { type: 'query', property: 'limit' } },
-  },
+  limit('getAll', 50),
+  limit('getChanges', 500),
   {
     ...asked('After', 'after'),
     description: 'The cursor of the last call; empty for everything from the beginning',
     displayOptions: { show: { resource: ['article'], operation: ['getChanges'] } },
   },
 ]
+
+/** The limit of a list, at most what the API gives at once. */
+function limit(operation: string, maxValue: number): INodeProperties {
+  return {
+    displayName: 'Limit',
+    name: 'limit',
+    type: 'number',
+    typeOptions: { minValue: 1, maxValue },
+    default: 50,
+    description: 'Max number of results to return',
+    displayOptions: { show: { resource: ['article'], operation: [operation] } },
+    routing: { send: { type: 'query', property: 'limit' } },
+  }
+}
 
 function required(name: 'title' | 'category' | 'content'): INodeProperties {
   return {
