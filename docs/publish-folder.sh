@@ -28,25 +28,37 @@ slug_of() {
   basename "$1" .md | tr '[:upper:]' '[:lower:]' | sed -e 's/[^a-z0-9]\{1,\}/-/g' -e 's/^-//' -e 's/-$//'
 }
 
-# Whether the front matter of a file has a title, which the service reads.
+# Whether the front matter of a file has a title, which the service reads. A byte order mark may stand before it.
 has_title() {
-  awk 'NR == 1 && !/^---[ \t\r]*$/ { exit } NR > 1 && /^---/ { exit } /^title:/ { found = 1; exit } END { exit !found }' "$1"
+  LC_ALL=C awk 'NR == 1 { sub(/^\357\273\277/, ""); if (!/^---[ \t\r]*$/) exit } NR > 1 && /^---/ { exit } /^title:/ { found = 1; exit } END { exit !found }' "$1"
 }
 
 # Of a file on standard input its first heading, or with "rest" as the argument all but that; none stands in code.
 heading() {
-  awk -v part="${1:-}" '
+  LC_ALL=C awk -v part="${1:-}" '
+    NR == 1 { sub(/^\357\273\277/, "") }
     NR == 1 && /^---[ \t\r]*$/ { front = 1 }
     front && NR > 1 && /^---/ { front = 0 }
-    /^ *(```|~~~)/ { code = !code }
+    match($0, /^ *(```+|~~~+)/) {
+      fence = substr($0, 1, RLENGTH); behind = substr($0, RLENGTH + 1); sub(/^ */, "", fence)
+      if (!code) { if (fence ~ /~/ || behind !~ /`/) code = fence }
+      else if (index(fence, code) == 1 && behind ~ /^[ \t\r]*$/) code = ""
+    }
     !found && !front && !code && /^# / { found = 1; if (!part) { sub(/^# +/, ""); print } next }
     part'
 }
 
 failed=0
+: >"$folder/slugs"
 for file in "$source"/*.md; do
   [ -f "$file" ] || continue
   slug=$(slug_of "$file")
+  if [ -z "$slug" ] || grep -qxF -e "$slug" "$folder/slugs"; then
+    printf 'failed %s: its slug is %s; rename the file.\n' "$file" "${slug:-empty}${slug:+, as that of another file}" >&2
+    failed=1
+    continue
+  fi
+  printf '%s\n' "$slug" >>"$folder/slugs"
   {
     printf '{'
     if has_title "$file"; then

@@ -100,6 +100,47 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
     expect(content).toBe('```sh\n# catatan\n```\n\n\nIsi.')
   })
 
+  test('reads a file that begins with a byte order mark', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
+    rmAtExit(folder)
+    const [inFront, inHeading] = [word(), word()]
+    writeFileSync(join(folder, `${inFront}.md`), '\uFEFF---\ntitle: Dari Depan\n---\n\n# Bagian\n\nIsi.\n')
+    writeFileSync(join(folder, `${inHeading}.md`), '\uFEFF# Dari Judul\n\nIsi.\n')
+    await runShell(['docs/publish-folder.sh', folder, word()], environment)
+    const [front, heading] = [await detail(inFront), await detail(inHeading)]
+    expect([front.body.data.title, heading.body.data.title]).toEqual(['Dari Depan', 'Dari Judul'])
+    expect(heading.body.data.content).toBe('<p>Isi.</p>\n')
+  })
+
+  const fences = [
+    { name: 'is shorter', opening: '````', inner: '```' },
+    { name: 'is of another character', opening: '```', inner: '~~~' },
+    { name: 'has a word behind it', opening: '```', inner: '```sh' },
+  ]
+  test.each(fences)('closes no code at a fence that $name', async ({ opening, inner }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
+    rmAtExit(folder)
+    const slug = word()
+    const code = `${opening}\n${inner}\n# catatan\n${opening}\n`
+    writeFileSync(join(folder, `${slug}.md`), `${code}\n# Dari Judul\n\nIsi.\n`)
+    await runShell(['docs/publish-folder.sh', folder, word()], environment)
+    expect((await detail(slug)).body.data.title).toBe('Dari Judul')
+  })
+
+  test('names each file whose slug is empty or that of another file, and leaves that one as it is', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
+    rmAtExit(folder)
+    const slug = word()
+    for (const name of [`${slug}#`, `${slug}+`, '日本'])
+      writeFileSync(join(folder, `${name}.md`), `${name}.\n`)
+    const inByteOrder = { ...environment, LC_ALL: 'C' }
+    const { code, stdout, stderr } = await runShell(['docs/publish-folder.sh', folder, word()], inByteOrder)
+    expect([code, stdout]).toEqual([1, `created ${slug}\n`])
+    expect(stderr).toContain(`failed ${join(folder, `${slug}+.md`)}: `)
+    expect(stderr).toContain(`failed ${join(folder, '日本.md')}: `)
+    expect((await detail(slug)).body.data.content).toBe(`<p>${slug}#.</p>\n`)
+  })
+
   test('continues after a file that fails, and exits with 1', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
     rmAtExit(folder)
