@@ -203,6 +203,34 @@ describe('integrations/n8n', () => {
     expect((await publishBy({ ...item, title: letters.join('') })).article.id).toBe(first.article.id)
   })
 
+  test('publish.json never takes one title for another, and finds each again', async () => {
+    const item = itemOf(readWorkflow('publish'))
+    const [rare, long] = [word(), `${word()} `.repeat(20)]
+    const kanji = Array.from(rare, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0x4e00)).join('')
+    const names = ['C', 'C++', 'C#', 'Cか', 'Cが'].map((name) => `${name} ${rare}`)
+    const titles = [
+      ...names,
+      `${long}satu`,
+      `${long}dua`,
+      kanji,
+      `${kanji.repeat(9)}一`,
+      `${kanji.repeat(9)}二`,
+    ]
+    const first = await fewAtOnce(titles.length, (at) => publishBy({ ...item, title: titles[at] }))
+    expect(first.map(({ result }) => result)).toEqual(titles.map(() => 'created'))
+    const again = await fewAtOnce(titles.length, (at) => publishBy({ ...item, title: titles[at] }))
+    expect(again.map(({ result, article }) => [result, article.id])).toEqual(
+      first.map(({ article }) => ['unchanged', article.id]),
+    )
+  })
+
+  test('publish.json sends a slug by its address alone', async () => {
+    const item = { ...itemOf(readWorkflow('publish')), title: word(), slug: `Straße ${word()}` }
+    const first = await publishBy(item)
+    const again = await publishBy(item)
+    expect([again.result, again.article.slug]).toEqual(['unchanged', first.article.slug])
+  })
+
   const failures = [
     {
       failure: 'no connection',
