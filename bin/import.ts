@@ -63,7 +63,7 @@ await runCommand('import', async (args) => {
   const progress = showProgress(tally, source.total)
   print = progress.print
   const stopReason = await runImport({
-    pieces: source.read({ ...moving, timeZone: config().siteTimezone }),
+    pieces: source.read({ ...moving, timeZone: config().siteTimezone }, signal),
     reserve: createReservations(source.isOurs),
     concurrency,
     send: (moved) => send(ways, moved),

@@ -1,7 +1,5 @@
 import { log } from '../lib/log'
-
-/** npm forwards a Ctrl-C that the terminal also sends to this process; both signals arrive within moments. */
-const SAME_KEYSTROKE_MS = 500
+import { SAME_KEYSTROKE_MS } from './same-keystroke'
 
 /**
  * On SIGTERM, SIGINT or SIGHUP (the terminal is gone) runs `stop` and exits with 0; a second Ctrl-C exits at once. After an

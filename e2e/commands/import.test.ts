@@ -146,6 +146,19 @@ describe('npm run import', () => {
     },
   )
 
+  test('says at Ctrl-C what it waits for, and ends at once at a second one', async () => {
+    const withoutEnd: Reply = { status: 201, headers: { 'Content-Length': '10' } }
+    const service = await stub(TAKES_KEY, withoutEnd)
+    const file = ndjson('interrupted-twice', [body('Henti', 'Tunggu')])
+    const { child, ended } = startCommand('import', argumentsFor(file, service.url), ENV())
+    await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(2)
+    // Within half a second they count as the same keystroke, forwarded by npm.
+    await expect.poll(() => child.kill('SIGINT'), { timeout: 20_000 }).toBe(false)
+    const { code, stderr } = await ended
+    expect(code).toBe(130)
+    expect(stderr.match(/^Stopping when what is in flight has finished; .+$/gm)).toHaveLength(1)
+  })
+
   test('tells that the key is rejected before it reads anything, and never prints a key', async () => {
     const file = ndjson('rejected', [body('Satu', 'Ditolak'), body('Dua', 'Ditolak')])
     const wrong = 'art_000000000000_not-a-key-of-anyone'

@@ -13,7 +13,8 @@ export type Source = {
   name: string
   isOurs: boolean
   total: number
-  read: (options: ImportOptions) => Pieces
+  /** `signal` ends what is read before the first piece. */
+  read: (options: ImportOptions, signal?: AbortSignal) => Pieces
 }
 
 /** Opens a file or a folder as what it is. Throws `UnknownSource`. */
@@ -28,10 +29,15 @@ export function openSource(path: string): Source {
       name: 'a WordPress export',
       isOurs: false,
       total,
-      read: (options) => readWordPress(path, options),
+      read: (options, signal) => readWordPress(path, options, signal),
     }
   if (kind === 'ghost')
-    return { name: 'a Ghost export', isOurs: false, total, read: (options) => readGhost(path, options) }
+    return {
+      name: 'a Ghost export',
+      isOurs: false,
+      total,
+      read: (options, signal) => readGhost(path, options, signal),
+    }
   return fromFolder(listFile(path), 'a Markdown file')
 }
 

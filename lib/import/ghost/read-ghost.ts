@@ -9,9 +9,9 @@ import { contentOf } from './content'
 import { type Relations, readRelations } from './relations'
 import { type Row, readTables, textOf } from './tables'
 
-/** What the posts of a Ghost export become, with the byte at which each ends. Throws `BrokenSource`. */
-export async function* readGhost(file: string, options: ImportOptions): Pieces {
-  const relations = await readRelations(file)
+/** What the posts of a Ghost export become, with the byte at which each ends. Throws `BrokenSource`, or why `signal` is aborted. */
+export async function* readGhost(file: string, options: ImportOptions, signal?: AbortSignal): Pieces {
+  const relations = await readRelations(file, signal)
   for await (const { row, end } of readTables(file, ['posts'])) {
     const skipped = reasonToSkip(row, options)
     const imported: ImportItem =

@@ -11,8 +11,8 @@ export type Relations = {
 
 type Link = { to: string; order: number }
 
-/** The tags, authors and further fields of all posts: they may stand before or after them. */
-export async function readRelations(file: string): Promise<Relations> {
+/** The tags, authors and further fields of all posts: they may stand before or after them. Throws why `signal` is aborted. */
+export async function readRelations(file: string, signal?: AbortSignal): Promise<Relations> {
   const tags = new Map<string, GhostTag>()
   const users = new Map<string, string>()
   const metas = new Map<string, Row>()
@@ -26,7 +26,10 @@ export async function readRelations(file: string): Promise<Relations> {
     posts_authors: (row) => addLink(authorLinks, row, 'author_id'),
   }
   try {
-    for await (const { table, row } of readTables(file, Object.keys(keep))) keep[table]?.(row)
+    for await (const { table, row } of readTables(file, Object.keys(keep))) {
+      signal?.throwIfAborted()
+      keep[table]?.(row)
+    }
   } catch (error) {
     // The pass that moves the posts says so.
     if (!(error instanceof BrokenSource)) throw error

@@ -126,6 +126,13 @@ test('entities that the document declares are not expanded', async () => {
   expect(pieces).toMatchObject([{ article: { body: { content: '<p>&l30;</p>' } } }])
 })
 
+test('an import that is stopped reads no media library to its end', async () => {
+  const file = join(folder, 'stopped.xml')
+  writeFileSync(file, HEAD + WHOLE + FOOT)
+  const pieces = openSource(file).read(DEFAULT_OPTIONS, AbortSignal.abort('stopped'))
+  await expect(pieces.next()).rejects.toBe('stopped')
+})
+
 function item(title: string, content = 'Isi.', others = ''): string {
   return `<item><title>${title}</title><content:encoded>${content}</content:encoded>${others}</item>\n`
 }

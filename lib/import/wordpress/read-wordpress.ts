@@ -5,9 +5,9 @@ import { type Attachments, fieldOf, nameOfItem } from './item'
 import { readItems } from './read-items'
 import { reasonToSkip, toSourceArticle } from './to-source-article'
 
-/** What a WordPress export becomes, with the byte at which each piece ends. Throws `BrokenSource`. */
-export async function* readWordPress(file: string, options: ImportOptions): Pieces {
-  const attachments = await readAttachments(file)
+/** What a WordPress export becomes, with the byte at which each piece ends. Throws `BrokenSource`, or why `signal` is aborted. */
+export async function* readWordPress(file: string, options: ImportOptions, signal?: AbortSignal): Pieces {
+  const attachments = await readAttachments(file, signal)
   for await (const { item, channel } of readItems(file)) {
     const skipped = reasonToSkip(item, options)
     const imported: ImportItem =
@@ -18,11 +18,12 @@ export async function* readWordPress(file: string, options: ImportOptions): Piec
   }
 }
 
-/** The media library of an export: posts name its images by id, and may stand before them. */
-export async function readAttachments(file: string): Promise<Attachments> {
+/** The media library of an export: posts name its images by id, and may stand before them. Throws why `signal` is aborted. */
+export async function readAttachments(file: string, signal?: AbortSignal): Promise<Attachments> {
   const attachments: Attachments = { byId: new Map(), ofPost: new Map() }
   try {
     for await (const { item } of readItems(file)) {
+      signal?.throwIfAborted()
       if (fieldOf(item, 'wp:post_type') !== 'attachment') continue
       const id = detachString(fieldOf(item, 'wp:post_id'))
       attachments.byId.set(id, {
