@@ -27,7 +27,7 @@ const SEARCH_DOCUMENT = 'lib/search/search-document.ts'
 const PRUNE = 'lib/webhooks/delivery/prune.ts'
 
 const CREATE_JOB = 'lib/import-jobs/create-job.ts'
-const IN_ZIP = numbersIn('lib/import/zip.ts', 'LIMITS')
+const IN_ZIP = numbersIn('lib/import/zip-entries.ts', 'LIMITS')
 const DELIVERIES = numbersIn(PRUNE, 'LIMITS')
 const defaults = variables.parse({})
 
@@ -60,7 +60,7 @@ const limits: Record<string, string | [limit: string, wait: string]> = {
   'operations of a bulk': `${count('lib/articles/bulk/schema.ts', 'MAX_OPERATIONS')}, begun within ${seconds('lib/articles/bulk/limits.ts', 'MAX_MS')}`,
   'atomic bulks': admitted('lib/articles/bulk/run-atomic.ts', 'AT_ONCE'),
   'working copies of a person': `one for each article, ${count(WORKING_COPIES, 'MAX_NEW')} of new ones, ${mebibytes(ROUTE, 'MAX_WORKING_COPY_BYTES')} each`,
-  'a file to be imported at the desk': `${count('lib/media/upload/receive-form.ts', 'MAX_SOURCE_MB')} MB; a zip of ${grouped(IN_ZIP.files)} files, ${(IN_ZIP.bytesOfFile ?? 0) / MIB} MiB each, ${grouped((IN_ZIP.bytes ?? 0) / MIB)} MiB in all`,
+  'a file to be imported at the desk': `${count('lib/media/upload/receive-form.ts', 'MAX_SOURCE_MB')} MB; a zip of ${grouped(IN_ZIP.files)} files and folders, ${(IN_ZIP.bytesOfFile ?? 0) / MIB} MiB a file, ${grouped((IN_ZIP.bytes ?? 0) / MIB)} MiB in all`,
   'files that wait to be imported, or to be run again': `${count(CREATE_JOB, 'MAX_FILES')}, for ${numberIn(CREATE_JOB, 'KEPT_MS') / DAY} days`,
   'imports that go on': `1, over all instances, in ${count('lib/import-jobs/run-job.ts', 'MAX_HEAP_MB')} MB of memory`,
   'backups that are made to be downloaded': `1 of an instance, in ${numberIn('lib/routes/desk-keeping.ts', 'BACKUP_DEADLINE_MS') / MINUTE} minutes`,
