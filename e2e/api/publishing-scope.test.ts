@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withKey } from './support/own-key'
-import { type Problem, service, type WriteBody } from './support/service'
+import { type Problem, service, type WriteBody, word } from './support/service'
 
 const { call, detail, publish } = service
 const BODY = { title: 'Kopi', category: 'Umum', content: 'Isi.' }
@@ -103,6 +103,91 @@ describe('a key without articles:publish', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_scope'])
   })
 })
+
+describe('a slug that readers know from before is taken for a key without articles:publish', () => {
+  const ways = [
+    { name: 'a new draft', send: (slug: string) => write('POST', '/api/artikel', { ...BODY, slug }) },
+    {
+      name: 'a draft that it renames',
+      send: async (slug: string) => write('PATCH', `/api/artikel/${await ownDraft()}`, { slug }),
+    },
+    {
+      name: 'a draft that it replaces',
+      send: async (slug: string) => write('PUT', `/api/artikel/${await ownDraft()}`, { ...BODY, slug }),
+    },
+  ]
+  const ends = [
+    { end: 'its article has another one', leave: renamed, status: 308 },
+    { end: 'its article is deleted', leave: service.remove, status: 410 },
+  ]
+
+  test.each(ends.flatMap((end) => ways.map((way) => ({ ...end, ...way }))))(
+    'when $end: $name does not get it',
+    async ({ send, leave, status }) => {
+      const { slug } = await publish({ slug: word() })
+      await leave(slug)
+      expect(await send(slug)).toMatchObject({
+        status: 409,
+        body: { code: 'slug_taken', suggested_slug: `${slug}-2` },
+      })
+      expect((await detail(slug)).status).toBe(status)
+    },
+  )
+
+  test('when its article has another one: a draft that it brings back does not get it', async () => {
+    const slug = await ownDraft()
+    await service.remove(slug)
+    await publish({ slug })
+    await renamed(slug)
+    const restored = await call<Problem>('POST', `/api/artikel/${slug}/restore`, { key: writer })
+    expect([restored.status, restored.body.code]).toEqual([409, 'slug_taken'])
+    expect((await detail(slug)).status).toBe(308)
+  })
+
+  test.each(ends)('when $end: the title of a draft makes another one', async ({ leave, status }) => {
+    const { slug } = await publish({ slug: word() })
+    await leave(slug)
+    const { body } = await write('POST', '/api/artikel', { ...BODY, title: slug })
+    expect(body.data.slug).toBe(`${slug}-2`)
+    const reset = await write('PATCH', `/api/artikel/${await ownDraft()}`, { title: slug, slug: null })
+    expect(reset.body.data.slug).toBe(`${slug}-3`)
+    expect((await detail(slug)).status).toBe(status)
+  })
+
+  test.each([{}, { slug: word() }])(
+    'when its article is deleted: PUT at it makes no draft, with %o',
+    async (named) => {
+      const { slug } = await publish({})
+      await service.remove(slug)
+      const { status, body } = await write('PUT', `/api/artikel/${slug}`, { ...BODY, ...named })
+      expect([status, body]).toMatchObject([409, { code: 'slug_taken' }])
+      expect((await detail(slug)).status).toBe(410)
+    },
+  )
+
+  test('but its own draft gets back the one it had', async () => {
+    const slug = await ownDraft()
+    const { id } = (await service.patch(slug, { status: 'published' })).body.data
+    await service.patch(slug, { slug: word(), status: 'draft' })
+    const now = (await detail(slug, { key: service.apiKey })).headers.get('location')
+    const { status, body } = await write('PATCH', `${now}`, { slug })
+    expect([status, body.data]).toMatchObject([200, { id, slug }])
+  })
+
+  test('but that of a draft is free', async () => {
+    const { slug } = await publish({ status: 'draft' })
+    await renamed(slug)
+    expect((await write('POST', '/api/artikel', { ...BODY, slug })).status).toBe(201)
+  })
+})
+
+async function ownDraft(): Promise<string> {
+  return (await write('POST', '/api/artikel', { ...BODY, title: word() })).body.data.slug
+}
+
+async function renamed(slug: string): Promise<void> {
+  await service.patch(slug, { slug: word() })
+}
 
 type Result = { status: number; body: Problem }
 

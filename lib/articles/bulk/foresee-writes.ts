@@ -1,3 +1,4 @@
+import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
 import { normalizeSlug } from '../../text/slug'
 import type { ArticleFields } from '../schema/fields'
@@ -13,12 +14,12 @@ export async function* foreseeWrites(
   steps: Step[],
 ): AsyncGenerator<{ index: number; fields: ArticleFields }> {
   const articles: Articles = new Map()
-  for (const [index, { operation, foresee }] of steps.entries()) {
+  for (const [index, { actor, operation, foresee }] of steps.entries()) {
     const after = foresee(await findBefore(operation, articles))
     articles.set(operation.slug, null)
     if (!after) continue
     yield { index, fields: after }
-    const slug = await slugAfter(operation, after, articles)
+    const slug = await slugAfter(actor, operation, after, articles)
     if (slug !== null) articles.set(slug, asStored(after))
   }
 }
@@ -31,6 +32,7 @@ async function findBefore({ method, slug }: Operation, articles: Articles): Prom
 }
 
 async function slugAfter(
+  actor: Actor,
   { method, slug, body }: Operation,
   { slug: explicit, title }: ArticleFields,
   articles: Articles,
@@ -40,7 +42,7 @@ async function slugAfter(
   if (!isGenerated) return slug
   if (!hasSlug(title)) return null
   const base = slugFromTitle(title, 0)
-  return isSlugOfTitle(slug, base) ? slug : findFreeSlug(database().read, base, articles)
+  return isSlugOfTitle(slug, base) ? slug : findFreeSlug(database().read, actor, base, articles)
 }
 
 function asStored({ slug: _slug, aliases, ...fields }: ArticleFields): ArticleFields {

@@ -12,6 +12,7 @@ import type { BulkOptions } from './results'
 import type { Method, Operation } from './schema'
 
 export type Step = {
+  actor: Actor
   operation: Operation
   foresee: (before: ArticleFields | null) => ArticleFields | null
   run: (queries: Queries, derive: Derive, options: RunOptions) => Promise<Sent<ApiResponse>>
@@ -20,11 +21,11 @@ export type Step = {
 /** `previous` is the response to the step before it, in the same transaction. */
 type RunOptions = Pick<BulkOptions, 'isDryRun' | 'form'> & { previous?: Promise<ApiResponse> | undefined }
 
-type MakeStep = (actor: Actor, operation: Operation) => Promise<Omit<Step, 'operation'>>
+type MakeStep = (actor: Actor, operation: Operation) => Promise<Omit<Step, 'actor' | 'operation'>>
 
 /** The step of an operation. Throws what can be said against it without the database, as its single call does. */
 export async function toStep(actor: Actor, operation: Operation): Promise<Step> {
-  return { operation, ...(await STEPS[operation.method](actor, operation)) }
+  return { actor, operation, ...(await STEPS[operation.method](actor, operation)) }
 }
 
 const STEPS: Record<Method, MakeStep> = byMethod(stepOf)

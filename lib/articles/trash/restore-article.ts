@@ -47,7 +47,7 @@ function restoreWhere(actor: Actor, where: Where): Promise<WriteResult> {
       const { stored, slug } = await getDeleted(transaction, actor, where)
       assertSameVersion(before.stored, stored)
       const shown = await withMedia(transaction, derived, stored.id)
-      const warnings = await bringBack(transaction, stored, slug, shown)
+      const warnings = await bringBack(transaction, actor, stored, slug, shown)
       const input = { fields: { status: stored.status }, warnings }
       return toWriteResult(transaction, actor, stored.id, 'updated', input)
     })
@@ -105,12 +105,13 @@ async function listDeleted(queries: Queries, where: Where) {
 
 async function bringBack(
   queries: Queries,
+  actor: Actor,
   stored: StoredArticle,
   slug: string,
   derived: DerivedArticle,
 ): Promise<Warning[]> {
   const { id, status, publishedAt, isCounted } = stored
-  await assertSlugFree(queries, slug)
+  await assertSlugFree(queries, actor, slug, stored.id)
   const fields = fieldsOf(stored)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   await queries.deletedArticle.deleteMany({ where: { articleId: id } })

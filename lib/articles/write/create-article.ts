@@ -98,7 +98,7 @@ export async function insertArticle(
   await assertLanguageFree(queries, actor, { id: null, language, ...place })
   // No statement waits for one whose answer it does not need, so that those of each step are one message.
   const naming = Promise.all([
-    newSlug(queries, fields),
+    newSlug(queries, actor, fields),
     ensureTermIds(queries, fields, derived.article.authorName),
   ])
   const [[slug, terms], id, keywords] = await Promise.all([
@@ -108,7 +108,7 @@ export async function insertArticle(
     ),
     chooseKeywords(queries, derived, { isCounted: false }),
   ])
-  const finalSlug = slug ?? (await nameById(queries, id, fields.title))
+  const finalSlug = slug ?? (await nameById(queries, actor, id, fields.title))
   const indexRows = { id, terms, language, publishedAt, derived, keywords }
   const stems = keywords.map(({ stem }) => stem)
   const shown = { ...derived.article, ...place, id, slug: finalSlug, publishedAt, terms, keywords: stems }
@@ -124,15 +124,20 @@ export async function insertArticle(
   return { id, rest }
 }
 
-async function newSlug(queries: Queries, { slug: input, title }: ArticleFields): Promise<string | null> {
-  if (input === undefined) return hasSlug(title) ? findFreeSlug(queries, slugFromTitle(title, 0)) : null
+async function newSlug(
+  queries: Queries,
+  actor: Actor,
+  { slug: input, title }: ArticleFields,
+): Promise<string | null> {
+  if (input === undefined)
+    return hasSlug(title) ? findFreeSlug(queries, actor, slugFromTitle(title, 0)) : null
   const slug = normalizeSlug(input)
-  await assertSlugFree(queries, slug)
+  await assertSlugFree(queries, actor, slug)
   return slug
 }
 
-async function nameById(queries: Queries, id: number, title: string): Promise<string> {
-  const slug = await findFreeSlug(queries, slugFromTitle(title, id))
+async function nameById(queries: Queries, actor: Actor, id: number, title: string): Promise<string> {
+  const slug = await findFreeSlug(queries, actor, slugFromTitle(title, id))
   await assignSlug(queries, id, slug)
   return slug
 }

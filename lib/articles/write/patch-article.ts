@@ -59,7 +59,7 @@ export async function patchIn(
   const stored = await getPatchTarget(transaction, actor, slug, preconditions)
   const fields = applyPatch(fieldsOf(stored), patch)
   const derived = derive(fields, stored)
-  const wanted = await withDefaultSlug(transaction, stored, fields, patch)
+  const wanted = await withDefaultSlug(transaction, actor, stored, fields, patch)
   const changeOf = (name: FieldName) => (patch.reset.includes(name) ? 'reset' : 'keep')
   const unnamed = { date: changeOf('published_at'), translation: changeOf('translation_of') } as const
   const isChanged = await updateArticle(transaction, actor, stored, wanted, derived, unnamed)
@@ -81,6 +81,7 @@ export function applyPatch(before: ArticleFields, { set, reset }: ArticlePatch):
 
 async function withDefaultSlug(
   queries: Queries,
+  actor: Actor,
   stored: StoredArticle,
   fields: ArticleFields,
   { reset }: ArticlePatch,
@@ -88,5 +89,5 @@ async function withDefaultSlug(
   if (!reset.includes('slug')) return fields
   const base = slugFromTitle(fields.title, stored.id)
   if (isSlugOfTitle(stored.slug, base)) return fields
-  return { ...fields, slug: await findFreeSlug(queries, base) }
+  return { ...fields, slug: await findFreeSlug(queries, actor, base) }
 }

@@ -9,7 +9,7 @@ import type { ArticleFields } from '../schema/fields'
 import { assertPathSlug } from '../schema/parse-body'
 import { insertArticle } from './create-article'
 import { runWrite, type WriteOptions } from './run-write'
-import { saveFormerSlug } from './slugs'
+import { assertSlugFree, saveFormerSlug } from './slugs'
 import { assertPutTarget, findPutTarget, type PutTarget } from './target'
 import { updateArticle } from './update-article'
 import {
@@ -79,8 +79,9 @@ async function insertAt(
   fields: ArticleFields,
   derived: DerivedArticle,
 ): Promise<Inserted> {
-  const { id, rest } = await insertArticle(queries, actor, { ...fields, slug: fields.slug ?? slug }, derived)
   const isElsewhere = fields.slug !== undefined && normalizeSlug(fields.slug) !== slug
+  if (isElsewhere) await assertSlugFree(queries, actor, slug)
+  const { id, rest } = await insertArticle(queries, actor, { ...fields, slug: fields.slug ?? slug }, derived)
   // What is written next may be at that slug.
   if (isElsewhere) await Promise.all([rest, saveFormerSlug(queries, slug, id)])
   return { id, rest }

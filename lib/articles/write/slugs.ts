@@ -1,5 +1,6 @@
+import type { Actor } from '../../auth/actor'
 import type { Queries } from '../../db/database'
-import { join } from '../../db/sql'
+import { empty, join, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { articlePath, articleUrl, isReservedSlug } from '../../routes/addresses'
 import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
@@ -22,29 +23,34 @@ export function isSlugOfTitle(slug: string, base: string): boolean {
   return slug === base || slug.replace(/-\d+$/, '') === base
 }
 
-/** The first free one of `base`, `base-2`, …; `foreseen` (null: free) takes precedence over the database. */
+/** The first of `base`, `base-2`, … free for `actor`; `foreseen` (null: free) takes precedence over the database. */
 export async function findFreeSlug(
   queries: Queries,
+  actor: Actor,
   base: string,
   foreseen: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<string> {
   // Ever larger batches: ten thousand articles of one title cost some ten queries, not ten thousand.
   for (let from = 1, count = FIRST_CANDIDATES; ; from += count, count *= 2) {
     const candidates = Array.from({ length: count }, (_, index) => numbered(base, from + index))
-    const rows = await queries.$queryRaw<{ slug: string }[]>`
-      SELECT slug FROM article WHERE slug IN (${join(candidates)})`
-    const stored = new Set(rows.map((row) => row.slug))
-    const isTaken = (slug: string) => (foreseen.has(slug) ? foreseen.get(slug) !== null : stored.has(slug))
+    const taken = new Set((await findHolders(queries, actor, candidates)).map(({ path }) => path))
+    const isTaken = (slug: string) =>
+      foreseen.has(slug) ? foreseen.get(slug) !== null : taken.has(articlePath(slug))
     const free = candidates.find((slug) => !isTaken(slug) && !isReservedSlug(slug))
     if (free) return free
   }
 }
 
-/** Throws `slug_taken`, with a free slug as a suggestion, when an article other than `ownId` has this one. */
-export async function assertSlugFree(queries: Queries, slug: string, ownId?: number): Promise<void> {
-  const [holder] = await queries.$queryRaw<{ id: number }[]>`SELECT id FROM article WHERE slug = ${slug}`
+/** Throws `slug_taken`, with a free slug as a suggestion, when `findHolders` has an article other than `ownId`. */
+export async function assertSlugFree(
+  queries: Queries,
+  actor: Actor,
+  slug: string,
+  ownId?: number,
+): Promise<void> {
+  const [holder] = await findHolders(queries, actor, [slug])
   if (!holder || holder.id === ownId) return
-  const suggestion = await findFreeSlug(queries, slug)
+  const suggestion = await findFreeSlug(queries, actor, slug)
   throw new AppError(
     'slug_taken',
     `slug "${slug}" is another article's; use "${suggestion}", or leave slug out to have one generated.`,
@@ -53,6 +59,18 @@ export async function assertSlugFree(queries: Queries, slug: string, ownId?: num
       members: { existing_url: articleUrl(slug), suggested_slug: suggestion },
     },
   )
+}
+
+type Holder = { id: number | null; path: string }
+
+/** The articles that have slugs, or had them: no draft of who may not publish ends what readers find at an address. */
+function findHolders(queries: Queries, actor: Actor, slugs: string[]): Promise<Holder[]> {
+  const former = sql`
+    UNION ALL SELECT r.article_id, r.path FROM redirect r LEFT JOIN article a ON a.id = r.article_id
+    WHERE r.path IN (${join(slugs.map(articlePath))}) AND (a.id IS NULL OR a.ever_published)`
+  return queries.$queryRaw<Holder[]>`
+    SELECT id, ${articlePath('')} || slug AS path FROM article WHERE slug IN (${join(slugs)})
+    ${actor.scopes.has('articles:publish') ? empty : former}`
 }
 
 /** Gives an article its slug, in the transaction of `queries`; a redirect or a deletion that stood there ends. */

@@ -66,7 +66,7 @@ async function resolveNext(
   const { derived: found, date } = dateArticle(fields, shown, previous, now)
   const place = await choosePlace(queries, actor, fields.translation_of, stored, unnamed.translation)
   const slug = fields.slug === undefined ? stored.slug : normalizeSlug(fields.slug)
-  await assertSlugFree(queries, slug, stored.id)
+  await assertSlugFree(queries, actor, slug, stored.id)
   const derived = await withFreeLanguage(queries, actor, stored, found, place)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   return { derived, date, place, slug, terms, aliases: fields.aliases ?? [] }
