@@ -89,6 +89,21 @@ describe('a draft', () => {
     expect((await one.ask('GET', `/${slug}`)).status).toBe(200)
   })
 
+  test('of somebody else is not named where it has an alias that one gives an own draft', async () => {
+    const { ask, draft: create } = await writer()
+    const alias = `/${word()}`
+    const { slug: secret } = await publish({ status: 'draft', aliases: [alias] })
+    const { slug } = await create()
+    for (const [method, body] of [
+      ['PATCH', { aliases: [alias] }],
+      ['PUT', { ...draft(), aliases: [alias] }],
+    ] as const) {
+      const refused = await ask(method, `/${slug}`, body)
+      expect([refused.status, refused.body.code]).toEqual([409, 'alias_taken'])
+      expect(JSON.stringify(refused.body)).not.toContain(secret)
+    }
+  })
+
   test('of somebody else that was deleted at the same slug since stays deleted', async () => {
     const { ask, draft: create } = await writer()
     const { slug, title } = await create()

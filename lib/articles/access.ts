@@ -34,6 +34,12 @@ export function canSee(actor: Actor, article: { status: string }): boolean {
   return isPublished(article) || (canReadDrafts(actor) && !isDeleted(article))
 }
 
+/** Whether `actor` may learn of an article beside the one they write: an author's rights are those over one draft. */
+export function canName(actor: Actor, other: { status: string; createdBy: number | null }): boolean {
+  const isOwn = actor.personId === other.createdBy && actor.scopes.has('articles:create')
+  return isPublished(other) || isOwn || (!actor.isAuthor && canSee(actor, other))
+}
+
 /** The statuses that `actor` gets of those wanted: only published articles without the right to read drafts. */
 export function allowedStatus(actor: Actor, wanted: StatusFilter = 'published'): StatusFilter {
   return canReadDrafts(actor) ? wanted : 'published'

@@ -8,7 +8,7 @@ import { AppError, issuesError } from '../errors'
 import { quote } from '../http/rules'
 import { articlePath, articleUrl } from '../routes/addresses'
 import { isSlug } from '../text/slug'
-import { canSee, DELETED, isPublished, PUBLISHED, type Status } from './access'
+import { canName, DELETED, PUBLISHED, type Status } from './access'
 import { shownLanguage } from './rows'
 import type { Translation } from './serialize'
 
@@ -125,12 +125,6 @@ async function findNamed(queries: Queries, named: string | number) {
     if (found) return found
   }
   return null
-}
-
-/** An author's rights are those over one draft, not over all. */
-function canName(actor: Actor, target: { status: string; createdBy: number | null }): boolean {
-  const isOwn = actor.personId === target.createdBy && actor.scopes.has('articles:create')
-  return isPublished(target) || isOwn || (!actor.isAuthor && canSee(actor, target))
 }
 
 function notTranslatable(what: string): AppError {

@@ -4,7 +4,7 @@ import type { Queries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { articlePath, articleUrl, isOwnSegment } from '../../routes/addresses'
-import { canSee, DELETED } from '../access'
+import { canName, DELETED } from '../access'
 
 /** The one stored form of a former address (path or URL): path and query with needed escapes only; null for none. */
 export function toAlias(address: string): string | null {
@@ -53,14 +53,18 @@ async function assertAliasesFree(
   const rows = await queries.redirect.findMany({
     // What is in the trash keeps no address from others.
     where: { path: { in: aliases }, article: { status: { not: DELETED } } },
-    select: { path: true, articleId: true, article: { select: { slug: true, status: true } } },
+    select: {
+      path: true,
+      articleId: true,
+      article: { select: { slug: true, status: true, createdBy: true } },
+    },
   })
   const ofOthers = rows.filter(({ articleId }) => articleId !== ownId)
   if (ofOthers.length === 0) return
   // In the order of the field: rows have none.
   const taken = aliases.flatMap((alias) => ofOthers.find(({ path }) => path === alias) ?? [])
   // Of a draft, a caller who may not read it learns that it is there, and no more.
-  const holder = taken.find(({ article }) => article && canSee(actor, article))?.article
+  const holder = taken.find(({ article }) => article && canName(actor, article))?.article
   const errors = taken.map(({ path }) => ({
     pointer: '/aliases',
     code: 'taken',
