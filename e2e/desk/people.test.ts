@@ -92,6 +92,15 @@ describe('nobody gives more than they have', () => {
     expect((await act(name, form, keeper)).status).toBe(403)
     expect(await scopesOf(writer)).toEqual([...PRESETS.writer])
   })
+
+  test('nor takes rights that they lack from somebody, to sign in as them by a link', async () => {
+    const { cookie: keeper } = await desk.signedIn(FEW)
+    const owner = await desk.addPerson()
+    const form = { id: String(owner.id), scopes: 'articles:create' }
+    expect((await act('simpan', form, keeper)).status).toBe(403)
+    expect((await act('tautan', form, keeper)).status).toBe(403)
+    expect(await scopesOf(owner)).toEqual(owner.scopes)
+  })
 })
 
 describe('a person who is there', () => {

@@ -48,16 +48,14 @@ export async function linkPerson(actor: Actor, id: string): Promise<Linked> {
   })
 }
 
-/** Sets what a person may do. Throws `not_found`, `insufficient_scope` for what is new to them and `actor` lacks. */
+/** Sets what a person may do. Throws `not_found`, `insufficient_scope` for what they have or get and `actor` lacks. */
 export async function changeScopes(actor: Actor, id: string, scopes: readonly string[]): Promise<void> {
   assertScope(actor, MANAGE)
   const wanted = parseScopeNames(scopes)
   await database().write(async (queries) => {
     const person = await getPerson(queries, id)
-    assertHasAll(
-      actor,
-      wanted.filter((scope) => !person.scopes.includes(scope)),
-    )
+    // Whoever took rights away could make the link of what is left, and be that person.
+    assertHasAll(actor, [...person.scopes, ...wanted])
     if (!wanted.includes(MANAGE) && !person.disabledAt) await assertNotLast(queries, person)
     await queries.person.updateMany({ where: { id: person.id }, data: { scopes: wanted.join(' ') } })
     await recordEvent(queries, {
