@@ -139,6 +139,7 @@ describe('an alias', () => {
     ['its home page', ['https://lama.example'], '/aliases/0', 'reserved'],
     ['no path', ['judul'], '/aliases/0', 'invalid_path'],
     ['a path that is too long', [`/${'a'.repeat(500)}`], '/aliases/0', 'too_long'],
+    ['half a character', ['/a\uD800b'], '/aliases/0', 'invalid_characters'],
     ['too many', Array.from({ length: 21 }, (_, index) => `/${index}`), '/aliases', 'too_many'],
     ['no list', '/lama', '/aliases', 'invalid_type'],
     ['a number', [7], '/aliases/0', 'invalid_type'],

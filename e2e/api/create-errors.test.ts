@@ -177,6 +177,16 @@ const rows: Row[] = [
     ],
   },
   {
+    name: 'a picture that is none',
+    given: { gallery: [7] },
+    issues: [['/gallery/0', 'invalid_type', 'gallery[0] must be an object.']],
+  },
+  {
+    name: 'an id that no article can have',
+    given: { translation_of: 1e20 },
+    issues: [['/translation_of', 'too_big', 'translation_of must be the slug or the id of an article.']],
+  },
+  {
     name: 'several issues in pictures',
     given: {
       gallery: [

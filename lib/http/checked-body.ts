@@ -106,7 +106,8 @@ function codeOf(issue: z.core.$ZodIssue): string {
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type') return issue.message
   if (isMissing(issue)) return 'is required'
-  return issue.message.startsWith('must ') ? issue.message : `must be a ${issue.expected}`
+  if (issue.message.startsWith('must ')) return issue.message
+  return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
 }
 
 function isMissing(issue: z.core.$ZodIssueInvalidType): boolean {

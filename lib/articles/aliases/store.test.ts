@@ -17,6 +17,7 @@ describe('the stored form of an alias', () => {
     ['mailto:a@b.example', null],
     ['/rusak%E9', null],
     ['/a\\b%5Cc%0A', null],
+    ['/a\uD800b', null],
   ]
   test.each(forms)('of %s is %s', (sent, stored) => {
     expect(toAlias(sent)).toBe(stored)

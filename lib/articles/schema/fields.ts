@@ -152,7 +152,10 @@ export const articleFields = z.object({
     })
     .optional(),
   translation_of: z
-    .union([z.string().check(cleanText, maxCharacters(LIMITS.slug)), z.int().min(1, OF_ARTICLE)], OF_ARTICLE)
+    .union(
+      [z.string().check(cleanText, maxCharacters(LIMITS.slug)), z.int(OF_ARTICLE).min(1, OF_ARTICLE)],
+      OF_ARTICLE,
+    )
     .meta({
       description:
         'The slug or the id of an article that this one translates. Articles that translate each other name each other in `translations`; there is one of each language. In a PATCH `null` takes the article out of them.',
