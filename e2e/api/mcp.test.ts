@@ -107,6 +107,7 @@ describe.each(GENERATIONS)('an agent of $generation', ({ generation, options }) 
     await expect(agent.readResource({ uri: 'https://example.org/' })).rejects.toThrow()
     const { resources } = await agent.listResources()
     expect(resources.map((one) => one.uri)).toContain(uri)
+    await expect(agent.listResources({ cursor: 'x' })).rejects.toMatchObject({ code: -32602 })
   })
 })
 

@@ -24,8 +24,11 @@ export const articleTemplate = {
   mimeType: MARKDOWN,
 }
 
-/** The newest articles; others are found by search. */
-export async function listResources(actor: Actor) {
+/** The newest articles; others are found by search. Throws for a cursor: none is ever given. */
+export async function listResources(actor: Actor, cursor: string | undefined) {
+  if (cursor !== undefined) {
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'cursor is not one that this service gave.')
+  }
   const { articles } = await listArticles(actor, articleQuery.parse({ limit: LISTED }))
   return articles.map(({ slug, title }) => ({ uri: uriOf(slug), name: slug, title, mimeType: MARKDOWN }))
 }

@@ -32,7 +32,9 @@ export function createMcpServer(actor: Actor): Server {
     if (tool) return callTool(actor, tool, params.arguments ?? {})
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}.`)
   })
-  server.setRequestHandler('resources/list', async () => ({ resources: await listResources(actor) }))
+  server.setRequestHandler('resources/list', async ({ params }) => ({
+    resources: await listResources(actor, params?.cursor),
+  }))
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [articleTemplate] }))
   server.setRequestHandler('resources/read', ({ params }) => readResource(actor, params.uri))
   return server
