@@ -3,6 +3,7 @@ import { SCOPES } from '../../lib/auth/actor'
 import { createKey } from '../../lib/auth/keys'
 import { phonePhoto } from '../support/images'
 import { startStub } from '../support/stub-server'
+import { assertDescribed } from '../support/validate-response'
 import { callTool, connectAgent, MAX_CHARACTERS, type Output, plainFetch } from './support/agent'
 import { withDatabase } from './support/own-database'
 import { service, word } from './support/service'
@@ -33,6 +34,16 @@ function post(body: unknown, headers: Record<string, string> = {}) {
     },
     body: JSON.stringify(body),
   })
+}
+
+function postModern(method: string, fields: Record<string, unknown>) {
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method }
+  return post({ ...PING, method, params: { _meta: meta, ...fields } }, headers)
 }
 
 const PING = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
@@ -373,16 +384,19 @@ describe('POST /api/mcp', () => {
     expect([message.status, (await message.json()).errors]).toMatchObject([400, [{ parameter: 'x100' }]])
   })
 
+  const answers = [
+    { name: 'what is no message', status: 400, send: () => post({ jsonrpc: '2.0' }) },
+    { name: 'no JSON', status: 400, send: () => post(undefined) },
+    { name: 'an unknown method', status: 404, send: () => postModern('make/coffee', {}) },
+  ]
+  test.each(answers)('answers $name as the OpenAPI document says', async ({ status, send }) => {
+    const response = await send()
+    expect(response.status).toBe(status)
+    await assertDescribed({ method: 'POST', url: `${service.url}/api/mcp` }, response)
+  })
+
   test('opens no stream that does not end', async () => {
-    const meta = {
-      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
-      'io.modelcontextprotocol/clientCapabilities': {},
-    }
-    const params = { _meta: meta, notifications: { toolsListChanged: true } }
-    const message = { ...PING, method: 'subscriptions/listen', params }
-    const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'subscriptions/listen' }
-    const response = await post(message, headers)
+    const response = await postModern('subscriptions/listen', { notifications: { toolsListChanged: true } })
     expect(await response.text()).toContain('"error"')
   })
 })

@@ -104,9 +104,7 @@ function headerErrors({ headers }: Described, response: Response): string[] {
 
 /** The headers of any HTTP response, whatever the API. */
 const TRANSPORT_HEADERS = new Set(
-  'connection content-encoding content-length content-type cross-origin-resource-policy date keep-alive transfer-encoding'.split(
-    ' ',
-  ),
+  'connection content-encoding content-length content-type date keep-alive transfer-encoding'.split(' '),
 )
 
 async function bodyErrors({ content }: Described, method: string, response: Response): Promise<string[]> {

@@ -20,6 +20,11 @@ export const HEADERS = {
     'What browsers send to other sites as the referrer.',
     'strict-origin-when-cross-origin',
   ),
+  ResourcePolicy: required(
+    'Cross-Origin-Resource-Policy',
+    'Pages of every site may show what is here.',
+    'cross-origin',
+  ),
   TransportSecurity: optional(
     'Strict-Transport-Security',
     'Present when the service is reached over https.',
@@ -60,6 +65,11 @@ export const HEADERS = {
   DocumentationLink: required(
     'Link',
     'The reference (`service-doc`) and this document (`service-desc`) (RFC 8631).',
+    '<https://example.org/docs>; rel="service-doc", <https://example.org/api/openapi.json>; rel="service-desc"',
+  ),
+  ProblemDocumentationLink: optional(
+    'Link',
+    'Of a problem: the reference (`service-doc`) and this document (`service-desc`) (RFC 8631).',
     '<https://example.org/docs>; rel="service-doc", <https://example.org/api/openapi.json>; rel="service-desc"',
   ),
   TotalCount: optional(
@@ -129,6 +139,7 @@ export const COMMON_HEADERS: HeaderKey[] = [
   'RequestId',
   'ContentTypeOptions',
   'ReferrerPolicy',
+  'ResourcePolicy',
   'TransportSecurity',
   'Vary',
   'CacheStatus',

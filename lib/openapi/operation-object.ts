@@ -34,10 +34,30 @@ export function toOperationObject(operation: Operation, path: string, method: st
     ...(scopes.length > 0 && { 'x-scopes': scopes }),
     parameters: parametersOf(operation, path),
     ...(body && { requestBody: requestBodyOf(body) }),
-    responses: {
-      ...Object.fromEntries(operation.responses.map((spec) => [spec.status, toResponse(spec)])),
-      ...problemResponses(problemsOf(operation, method)),
-    },
+    responses: withProblems(
+      Object.fromEntries(operation.responses.map((spec) => [spec.status, toResponse(spec)])),
+      problemResponses(problemsOf(operation, method)),
+    ),
+  }
+}
+
+/** A status of a problem may also be that of an error in another protocol. */
+function withProblems(
+  responses: Record<string, ResponseObject>,
+  problems: OperationObject['responses'],
+): OperationObject['responses'] {
+  const merged = Object.entries(problems).map(([status, problem]) => {
+    const response = responses[status]
+    return [status, response && !('$ref' in problem) ? merge(response, problem) : problem]
+  })
+  return { ...responses, ...Object.fromEntries(merged) }
+}
+
+function merge(response: ResponseObject, problem: ResponseObject): ResponseObject {
+  return {
+    description: `${response.description}\n\n${problem.description}`,
+    headers: { ...problem.headers, ...response.headers },
+    content: { ...response.content, ...problem.content },
   }
 }
 

@@ -37,7 +37,7 @@ export type Operation = {
 }
 
 export type ResponseSpec = {
-  status: 200 | 201 | 202 | 204 | 304
+  status: 200 | 201 | 202 | 204 | 304 | 400 | 404
   description: string
   headers: readonly HeaderKey[]
   schema?: SchemaName

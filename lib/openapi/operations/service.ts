@@ -26,7 +26,21 @@ export const SERVICE: readonly Operation[] = [
         schema: 'AgentReply',
         examples: { refused: { summary: 'A method that there is not', body: 'agent' } },
       },
-      { status: 202, description: 'A notification, which has no result.', headers: ['CacheControl'] },
+      { status: 202, description: 'A notification.', headers: ['CacheControl'] },
+      {
+        status: 400,
+        description:
+          'An error of JSON-RPC: what was sent is no message, or its headers and members disagree.',
+        headers: ['CacheControl', 'ProblemDocumentationLink'],
+        schema: 'AgentReply',
+      },
+      {
+        status: 404,
+        description: 'An unknown method.',
+        headers: ['CacheControl'],
+        schema: 'AgentReply',
+        examples: { refused: { summary: 'A method that there is not', body: 'agent' } },
+      },
     ],
     problems: BODY_PROBLEMS,
   },

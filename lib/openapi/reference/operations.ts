@@ -4,7 +4,7 @@ import { type FieldRow, parameterRow } from './fields'
 import { ownProblems, type ProblemRow } from './problems'
 import {
   exampleOf,
-  isSuccess,
+  isNoProblem,
   type ResponseExample,
   type ResponseRow,
   responseRow,
@@ -68,7 +68,7 @@ function toReference(document: OpenApiDocument, { path, method, operation }: Ent
     parameters: parameters.filter((parameter) => parameter.in !== 'header').map(parameterRow),
     headers: parameters.filter((parameter) => parameter.in === 'header').map(parameterRow),
     body: media?.schema.$ref?.split('/').at(-1) ?? null,
-    responses: responses.filter(({ status }) => isSuccess(status)).map(responseRow),
+    responses: responses.filter(isNoProblem).map(responseRow),
     problems: ownProblems(operation, responses),
     example: exampleOf(responses),
   }
