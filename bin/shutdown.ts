@@ -1,5 +1,5 @@
 import { log } from '../lib/log'
-import { SAME_KEYSTROKE_MS } from './same-keystroke'
+import { stopOnce } from './stop-once'
 
 /**
  * On SIGTERM, SIGINT or SIGHUP (the terminal is gone) runs `stop` and exits with 0; a second Ctrl-C exits at once. After an
@@ -7,20 +7,10 @@ import { SAME_KEYSTROKE_MS } from './same-keystroke'
  * function does so too.
  */
 export function shutDownGracefully(stop: () => Promise<void>): () => void {
-  let stoppingSince: number | undefined
   let exitCode = 0
-
-  function shutDown() {
-    if (stoppingSince !== undefined) return
-    stoppingSince = Date.now()
+  const { begin: shutDown, onSignal } = stopOnce(() => {
     stop().then(() => process.exit(exitCode), exitWithError)
-  }
-
-  function onSignal(signal: NodeJS.Signals) {
-    const isSecond = stoppingSince !== undefined && Date.now() - stoppingSince > SAME_KEYSTROKE_MS
-    if (isSecond && signal === 'SIGINT') process.exit(130)
-    shutDown()
-  }
+  })
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal).on('SIGHUP', onSignal)
 
   function fail() {

@@ -63,7 +63,7 @@ export function removeBuilds(kept) {
 
 function isUsed(/** @type {string} */ folder) {
   const users = join(folder, USERS)
-  return isOpen(realpathSync(folder)) || namesIn(users).some((name) => isAlive(name, join(users, name)))
+  return namesIn(users).some((name) => isAlive(name, join(users, name))) || isOpen(realpathSync(folder))
 }
 
 /** Whether a process of this machine, of those that this user may look at, has a folder open. */

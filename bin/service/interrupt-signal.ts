@@ -1,23 +1,15 @@
 import { setMaxListeners } from 'node:events'
-import { SAME_KEYSTROKE_MS } from '../same-keystroke'
+import { stopOnce } from '../stop-once'
 
 /** Aborted by Ctrl-C: what is in flight finishes, nothing new starts. A second Ctrl-C exits at once with 130. */
 export function interruptSignal(): AbortSignal {
   const controller = new AbortController()
   // Every call that is under way listens to it.
   setMaxListeners(0, controller.signal)
-  let stoppingSince: number | undefined
-
-  function onSignal(signal: NodeJS.Signals) {
-    if (stoppingSince !== undefined) {
-      const isSecond = Date.now() - stoppingSince > SAME_KEYSTROKE_MS
-      if (isSecond && signal === 'SIGINT') process.exit(130)
-      return
-    }
-    stoppingSince = Date.now()
+  const { onSignal } = stopOnce(() => {
     console.error('Stopping when what is in flight has finished; a second Ctrl-C ends it at once.')
     controller.abort()
-  }
+  })
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
   return controller.signal
 }

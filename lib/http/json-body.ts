@@ -24,8 +24,10 @@ export async function readJsonObject(
   }
   if (!isOptional) assertReadable()
   const bytes = await readBytes(request, maxBytes)
-  if (isOptional && bytes.length === 0) return {}
-  assertReadable()
+  if (isOptional) {
+    if (bytes.length === 0) return {}
+    assertReadable()
+  }
   return toJsonObject(bytes)
 }
 
