@@ -10,17 +10,19 @@ import { startForTest } from './support/server-for-test'
 import { createSqliteUrl, folderOf, sqliteFile } from './support/sqlite'
 
 describe('a failed start ends with exit code 1 and', () => {
-  test('a line for each bad setting, without its secrets', async () => {
+  test('a line for each bad or misspelled setting, without its secrets', async () => {
     const { code, output } = await runToEnd({
       env: {
         PORT: 'http',
         DATABASE_URL: 'mysql://u:hunter2@h/d',
         ARTIKEL_API_KEY: 'hunter2',
         SITE_URL: 'https://x.org/blog',
+        SITE_NMAE: 'Kabar',
       },
     })
     expect(code).toBe(1)
     expect(output.trimEnd().split('\n')).toEqual([
+      'SITE_NMAE is no setting, so it sets nothing; is SITE_NAME meant?',
       'PORT is "http"; accepted: an integer from 1 to 65535.',
       'DATABASE_URL is "mysql://…"; accepted: file:<path of a SQLite file> or postgresql://<user>:<password>@<host>/<database>.',
       'SITE_URL is "https://x.org/blog"; accepted: an origin without a path, query or fragment, such as https://example.org.',

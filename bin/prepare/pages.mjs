@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMemoryShort } from '../../lib/memory.mjs'
 import { listBuilds, removeBuilds } from './builds.mjs'
@@ -10,9 +9,8 @@ import { buildFolder, partOfBuild } from './sources.mjs'
 const NEXT_BUILD = ['build', '--experimental-build-mode', 'compile']
 
 /** Next's build of the pages, and of what programs read beside the API. */
-export const pages = partOfBuild('pages', async (folder) => {
+export const pages = partOfBuild('pages', async () => {
   const previous = listBuilds().find((build) => existsSync(join(build, 'pages')))
-  if (previous) await takeCache(join(previous, 'pages'), folder)
   const line = previous ? 'Building (the sources have changed)…' : 'Building (first start)…'
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', BUILD_FOLDER: buildFolder() }
   const command = ['node_modules/next/dist/bin/next', ...NEXT_BUILD]
@@ -20,11 +18,3 @@ export const pages = partOfBuild('pages', async (folder) => {
   // A server of another user may use the one before without being able to say so.
   removeBuilds(previous ? [buildFolder(), previous] : [buildFolder()])
 })
-
-/** What the compiler remembers of the build before; no server reads it. */
-async function takeCache(/** @type {string} */ previous, /** @type {string} */ folder) {
-  const cache = join(previous, 'cache')
-  if (!existsSync(cache)) return
-  await mkdir(folder, { recursive: true })
-  await rename(cache, join(folder, 'cache'))
-}

@@ -1,3 +1,4 @@
+import { guessNames } from '../text/strings'
 import { settings, siteDescriptionOf, siteUrlOf, type Variables, variables } from './variables'
 
 /** A setting as whoever keeps the service may see it. */
@@ -33,6 +34,26 @@ export function listSettings(env: Record<string, string | undefined>): Setting[]
       isSet: given[name] !== undefined,
     }))
 }
+
+/**
+ * Variables of an environment that are nearly called like a setting, each with that one: a misspelled one sets nothing.
+ * Others than settings are the business of other programs.
+ */
+export function listMisspelled(env: Record<string, string | undefined>): { name: string; setting: string }[] {
+  const others = Object.keys(env).filter((name) => !(name in settings.shape))
+  return others.flatMap((name) => {
+    const setting = SETTING_NAMES.guess(name)
+    // Short ones are near to each other: HOME to HOST.
+    const isMeant = setting !== null && setting.length >= 8 && !env[setting]?.trim()
+    return isMeant ? [{ name, setting }] : []
+  })
+}
+
+type SettingName = keyof typeof settings.shape
+
+const SETTING_NAMES = guessNames(
+  Object.fromEntries(Object.keys(settings.shape).map((name) => [name, name])) as Record<SettingName, string>,
+)
 
 function shown(name: string, given: string | undefined, values: Variables): string {
   if (given !== undefined) return withoutSecrets(given)

@@ -10,7 +10,7 @@ export const LAYERS = {
     app: `import-jobs articles auth backup cache components config content db desk errors field-limits figures http keys mcp media openapi page rate-limit request-context
       routes search site text views webhooks`,
     instrumentation: 'backend',
-    next: 'http memory',
+    next: 'http',
     front: `concurrency-limiter articles async auth backend bus cache config content edge errors http long-poll log media memory metrics
       rate-limit request-context routes singleton site text views`,
     backend: `import-jobs articles auth backup bus cache config content db edge errors http log media memory metrics page program rate-limit
