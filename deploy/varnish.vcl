@@ -63,12 +63,14 @@ sub vcl_recv {
         set req.grace = 60s;
     }
     unset req.http.Proxy;
+    # Whoever asks by a whole address means what stands behind its host.
+    set req.url = regsub(req.url, "(?i)^https?://[^/?#]*/?", "/");
 
     if (req.method !~ "^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$") {
         return (synth(405, "Method Not Allowed"));
     }
     # For whoever has METRICS_TOKEN, at the instance itself; not for the public.
-    if (req.url ~ "^/metrics(\?|$)") {
+    if (req.url ~ "^/(m|%6[dD])(e|%65)(t|%74)(r|%72)(i|%69)(c|%63)(s|%73)(\?|$)") {
         return (synth(404, "Not Found"));
     }
 
@@ -93,6 +95,7 @@ sub vcl_recv {
     unset req.http.Cookie;
     # Everything that browsers send means HTML; who would rather have Markdown says so (RFC 9110, 12.5.1).
     set req.http.Accept = regsuball(regsuball(req.http.Accept, "\s+", ""), ";q=1(\.0*)?(?=,|$)", "");
+    set req.http.Accept = regsuball(req.http.Accept, "(?i)(text/markdown)(;(?!q=)[^;,]*)+", "\1");
     if (req.http.Accept !~ "(?i)markdown") {
         set req.http.Accept = "text/html";
     } elseif (req.http.Accept ~ "(?i)(^|,)text/markdown(,|$)" &&
@@ -201,10 +204,13 @@ sub not_kept {
 }
 
 sub vcl_deliver {
+    if (resp.http.Cache-Status) {
+        set resp.http.Cache-Status = resp.http.Cache-Status + ", ";
+    }
     if (obj.hits > 0) {
-        set resp.http.Cache-Status = resp.http.Cache-Status + ", varnish; hit";
+        set resp.http.Cache-Status = resp.http.Cache-Status + "varnish; hit";
     } else {
-        set resp.http.Cache-Status = resp.http.Cache-Status + ", varnish; fwd=miss";
+        set resp.http.Cache-Status = resp.http.Cache-Status + "varnish; fwd=miss";
     }
     # Between the service and this Varnish alone.
     unset resp.http.Surrogate-Key;

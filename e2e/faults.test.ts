@@ -52,6 +52,7 @@ test('an instance whose connections went silent says that what it shows is old, 
   network.forget()
   await ledger.write(writer, 'PATCH', '/kabar', { title: 'Kabar baru' })
   await expect.poll(() => newsAt(silent), { timeout: 5_000 }).toBe('Kabar lama, stale')
+  expect(Number((await fetch(`${silent.url}/artikel/kabar`)).headers.get('age'))).toBeGreaterThan(0)
   expect((await fetch(`${silent.url}/api/health`)).status).toBe(503)
 
   network.letIn(true)

@@ -38,10 +38,15 @@ describe.skipIf(!hasNginx)('through nginx as it is shipped, with two instances',
 
   test('an upload that is too large is refused by the service, not by nginx', async () => {
     const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(30 * 1024 * 1024)]), 'besar.png')
+    form.set('file', new Blob([new Uint8Array(100 * 1024 * 1024)]), 'besar.png')
     const headers = { Authorization: `Bearer ${instances[0].apiKey}` }
     const response = await fetch(`${nginx.url}/api/media`, { method: 'POST', headers, body: form })
     expect([response.status, (await response.json()).code]).toEqual([413, 'payload_too_large'])
+  })
+
+  test('an address that is as long as addresses may be leads where the service says', async () => {
+    const response = await fetch(`${nginx.url}/artikel/?q=${'x'.repeat(4_000)}`, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')?.length]).toEqual([308, expect.any(Number)])
   })
 
   test('while the database is away, what one instance has in memory is served', async () => {

@@ -177,6 +177,24 @@ describe.runIf(process.platform === 'linux')(
       for (const socket of [...sockets, idle, another]) socket.destroy()
     })
 
+    test('one client has 512 at most, and the next is told so with the headers of every response', async () => {
+      const sockets = await Promise.all(
+        Array.from({ length: 512 }, () => openSocket(server.url, '127.88.2.1')),
+      )
+      const refused = await openSocket(server.url, '127.88.2.1')
+      const [chunk] = await once(refused, 'data')
+      expect(String(chunk)).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/)
+      for (const name of [
+        'Retry-After',
+        'RateLimit-Policy',
+        'X-Request-Id',
+        'X-Content-Type-Options',
+        'Cache-Control',
+      ])
+        expect(String(chunk)).toContain(`\r\n${name}: `)
+      for (const socket of [...sockets, refused]) socket.destroy()
+    })
+
     test('one client has 64 at most, the newest', async () => {
       const sockets = await Promise.all(
         Array.from({ length: 80 }, () => openSocket(server.url, '127.88.1.1')),

@@ -57,6 +57,15 @@ describe('a shared response', () => {
     expect(after.headers.get('etag')).not.toBe(before)
   })
 
+  test.each(cacheable)(
+    'of $name is as of now where it is a hit, so that another cache may keep it',
+    async ({ path }) => {
+      const read = async () => (await call('GET', path)).headers
+      await expect.poll(async () => (await read()).get('cache-status')).toMatch(/; hit$/)
+      expect((await read()).has('age')).toBe(false)
+    },
+  )
+
   test.each(cacheable)('of $name is private when the request has a key', async ({ path }) => {
     const { headers } = await call('GET', path, { key: service.apiKey })
     expect(headers.get('cache-control')).toBe('private, no-store')

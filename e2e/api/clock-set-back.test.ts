@@ -54,17 +54,4 @@ describe('when the clock is set back', () => {
     atRightTime()
     expect(await status()).toBe(401)
   })
-
-  test('a response in memory is as old as it is', async () => {
-    const { slug } = await service.publish({})
-    const path = `/artikel/${slug}`
-    const ageOf = async () => Number((await fetch(service.url + path)).headers.get('Age') ?? '0')
-    hoursAhead()
-    await ageOf()
-    atRightTime()
-    const age = await ageOf()
-    expect(age).toBeGreaterThanOrEqual(0)
-    hoursAhead()
-    expect(await ageOf()).toBeLessThan(HOUR_MS / 1000)
-  })
 })

@@ -227,7 +227,7 @@ const addresses = [
 describe('an unsupported method is rejected with the supported ones:', () => {
   test.each(
     addresses.flatMap(({ path, allow, unsupported }) =>
-      unsupported.map((method) => ({ method, path, allow })),
+      [...unsupported, 'PROPFIND'].map((method) => ({ method, path, allow })),
     ),
   )('$method $path', async ({ method, path, allow }) => {
     const { status, headers, body } = await errorResponse(method, path)

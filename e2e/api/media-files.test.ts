@@ -61,6 +61,7 @@ describe('the file of a picture', () => {
   test.each(['bytes=9999999-', 'bytes=-0'])('is 416 for %s', async (range) => {
     const { status, headers } = await get({ Range: range })
     expect([status, headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
+    expect(headers.get('cache-control')).toBe('no-store')
   })
 
   test.each(['bytes=5-1', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,4-5'])('is whole for %s', async (range) => {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
+import { cookieName } from '../auth/people/cookie'
 import { boundHeaders } from './bound-headers'
 
 const LONG = 'x'.repeat(501)
@@ -18,6 +19,11 @@ test.each(['accept', 'accept-encoding', 'accept-language', 'cookie', 'if-none-ma
     expect(bound('GET', { [name]: LONG.slice(1) }).headers).toEqual({ [name]: LONG.slice(1) })
   },
 )
+
+test('of cookies the own one stays, however many others a browser sends', () => {
+  const own = `${cookieName()}=${'a'.repeat(64)}`
+  expect(bound('GET', { cookie: `_ga=${LONG}; ${own}; theme=dark` }).headers).toEqual({ cookie: own })
+})
 
 test.each(['if-match', 'if-none-match', 'idempotency-key', 'content-type', 'content-encoding', 'origin'])(
   'a write is refused where %s is longer, since it would do something else without it',

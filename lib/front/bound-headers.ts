@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { ownCookie } from '../auth/people/cookie'
 import { AppError } from '../errors'
 import { isGetOrHead } from '../request-context'
 import { MARKS_OF_PROXIES } from './client-address'
@@ -19,7 +20,7 @@ const DECISIVE = new Set([
   ...['idempotency-key', 'if-match', 'if-range', 'last-event-id', 'origin'],
 ])
 
-/** One over 500 characters counts as absent; gives the problem of a request that would then mean something else. */
+/** One over 500 characters counts as absent, but for the session in a `Cookie`; gives the problem of a request that would then mean something else. */
 export function boundHeaders({ method, headers }: IncomingMessage): AppError | null {
   let problem: AppError | null = null
   for (const name in headers) {
@@ -33,7 +34,10 @@ export function boundHeaders({ method, headers }: IncomingMessage): AppError | n
 }
 
 function bound(headers: IncomingHttpHeaders, name: string, value: string) {
+  const own = name === 'cookie' ? ownCookie(value) : null
   if (OF_PROXIES.has(name)) headers[name] = value.slice(-MAX_LENGTH)
+  // A browser sends along what other programs of this host, or of its domain, have set.
+  else if (own !== null) headers[name] = own
   else if (!CREDENTIALS.has(name)) delete headers[name]
   // Given all the same, but no key.
   else if (value.length > MAX_CREDENTIALS_LENGTH) headers[name] = ''

@@ -29,8 +29,9 @@ export function assertServable(request: IncomingMessage, target: RequestTarget) 
     if (hasSession(request, route) || route.isDesk) assertFromHere(request)
     return
   }
-  throw new AppError('method_not_allowed', `${method} is not supported; use ${allowed.join(', ')}.`, {
-    headers: { Allow: allowed.join(', ') },
+  const those = methodsThere(route) ?? allowed
+  throw new AppError('method_not_allowed', `${method} is not supported; use ${those.join(', ')}.`, {
+    headers: { Allow: those.join(', ') },
   })
 }
 
@@ -54,6 +55,14 @@ function methodsOf({ isApi, route }: RequestTarget): string[] {
   if (!route.isDesk) return PAGE_METHODS
   if (route.kind !== 'page') return ['POST']
   return route.postsTo === null ? PAGE_METHODS : [...PAGE_METHODS, 'POST']
+}
+
+/** Those of an address of the API, null of any other: of what the API has nowhere its handlers do not hear. */
+function methodsThere({ kind, operations }: Route): string[] | null {
+  if (kind !== 'api') return null
+  return API_METHODS.filter(
+    (method) => method === 'OPTIONS' || (method === 'HEAD' ? 'GET' : method) in operations,
+  )
 }
 
 function assertFromHere({ method, headers }: IncomingMessage) {

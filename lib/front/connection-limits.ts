@@ -1,6 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { createClientTotals } from '../rate-limit/clients'
+import { type AppError, unavailable } from '../errors'
+import { createClientTotals, overShare } from '../rate-limit/clients'
+import { rawErrorResponse } from './error-response'
 
 /** Far more than readers and tools open; each idle one holds some 15 kB. */
 const MAX_CONNECTIONS = 4_000
@@ -26,8 +28,8 @@ export function limitConnections(server: Server, { isBehindProxy, stateOf }: Lim
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''
     const isOverShare = !isBehindProxy && connections.of(address) >= MAX_CONNECTIONS_PER_CLIENT
-    if (isOverShare) return reject(socket, TOO_MANY_OF_CLIENT)
-    if (sockets.size >= MAX_CONNECTIONS && !makeRoom()) return reject(socket, TOO_MANY)
+    if (isOverShare) return reject(socket, tooManyOfClient())
+    if (sockets.size >= MAX_CONNECTIONS && !makeRoom()) return reject(socket, tooMany())
     sockets.set(socket, address)
     connections.add(address, 1)
     socket.once('close', () => {
@@ -79,22 +81,18 @@ export function limitConnections(server: Server, { isBehindProxy, stateOf }: Lim
   }
 }
 
-const TOO_MANY_OF_CLIENT = rejection('429 Too Many Requests', 'This client has too many connections open.')
-const TOO_MANY = rejection('503 Service Unavailable', 'There are too many connections now.')
+const SHARE = { name: 'connections', quota: MAX_CONNECTIONS_PER_CLIENT, unit: 'concurrent-requests' } as const
+const RETRY_AFTER_S = 10
 
-function rejection(status: string, text: string): string {
-  return [
-    `HTTP/1.1 ${status}`,
-    'Retry-After: 10',
-    'Connection: close',
-    'Content-Type: text/plain; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(text)}`,
-    '',
-    text,
-  ].join('\r\n')
+function tooManyOfClient(): AppError {
+  return overShare(SHARE, 'This client has too many connections open', RETRY_AFTER_S)
 }
 
-function reject(socket: Socket, text: string) {
+function tooMany(): AppError {
+  return unavailable('There are too many connections now; try again.', RETRY_AFTER_S)
+}
+
+function reject(socket: Socket, error: AppError) {
   socket.on('error', () => {})
-  socket.end(text, () => socket.destroy())
+  socket.end(rawErrorResponse(error).text, () => socket.destroy())
 }

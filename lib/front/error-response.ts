@@ -1,11 +1,12 @@
-import type { ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { type AppError, problems } from '../errors'
 import { DESK_HEADERS } from '../http/common-headers.mjs'
 import { problemResponse } from '../http/problem'
 import { CORS_HEADERS } from '../http/responses'
 import { isGetOrHead } from '../request-context'
 import { errorPage } from './error-page'
-import { htmlHeaders } from './headers'
+import { commonHeaders, htmlHeaders } from './headers'
 
 type ErrorResponse = { status: number; headers: Record<string, string>; body: string }
 
@@ -47,6 +48,21 @@ export function toErrorResponse(
         headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers },
         body: `${error.detail}\n`,
       }
+}
+
+/** The error response on a connection that is closed after it. What was asked for there is unknown, so it is that of the API. */
+export function rawErrorResponse(error: AppError): { id: string; status: number; text: string } {
+  const id = randomUUID()
+  const { status, headers, body } = toErrorResponse(error, id, { isApi: true })
+  const lines = Object.entries({
+    ...headers,
+    ...commonHeaders(id),
+    Date: new Date().toUTCString(),
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+  return { id, status, text }
 }
 
 /** Sends an error response, unless another is on its way: then all that is left is to break that off. */

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../errors'
 import { log } from '../log'
-import { toErrorResponse } from './error-response'
-import { commonHeaders } from './headers'
+import { rawErrorResponse } from './error-response'
 
 const LINGER_MS = 1_000
 
@@ -50,17 +48,8 @@ function reject(socket: Duplex, error: AppError) {
     socket.destroy()
     return
   }
-  const id = randomUUID()
-  const { status, headers, body } = toErrorResponse(error, id, { isApi: true })
-  const lines = Object.entries({
-    ...headers,
-    ...commonHeaders(id),
-    Date: new Date().toUTCString(),
-    'Content-Length': String(Buffer.byteLength(body)),
-    Connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`)
-
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  const { id, status, text } = rawErrorResponse(error)
+  socket.end(text)
   // Closing at once could reset the connection before the other side has read the response.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
   log().info({ id, status })

@@ -35,7 +35,7 @@ export function parseRequestTarget(sent: string): RequestTarget {
 }
 
 function parseUncached(sent: string): RequestTarget {
-  const plain = encodeRawBytes(sent.replace(/^https?:\/\/[^/?#]*(?=\/)/i, ''))
+  const plain = encodeRawBytes(sent.replace(/^https?:\/\/[^/?#]*\/?/i, '/'))
   const path = plain.split('?', 1)[0] ?? ''
   const decoded = decode(path)
   const isApi = isApiPath(decoded ?? path)

@@ -4,10 +4,13 @@ import { AppError } from '../errors'
 export function clientNetwork(address: string): string {
   const plain = withoutMapping(address)
   if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.split('::')
-  const groups = head.split(':').filter((group) => group !== '')
-  const filled = tail === undefined ? groups : [...groups, ...Array(8).fill('0')]
-  return filled.slice(0, 4).join(':')
+  const [head = [], tail] = plain.toLowerCase().split('::').map(groupsOf)
+  const all = tail ? [...head, ...Array(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail] : head
+  return all.slice(0, 4).join(':')
+}
+
+function groupsOf(part: string): string[] {
+  return part.split(':').flatMap((group) => (group === '' ? [] : group.replace(/^0+(?=.)/, '')))
 }
 
 /** An address without the prefix by which sockets of IPv6 write one of IPv4 (RFC 4291 §2.5.5.2). */

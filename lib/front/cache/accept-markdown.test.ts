@@ -6,6 +6,8 @@ const asMarkdown = [
   'text/markdown, text/html, */*',
   'text/html;q=0.9, text/markdown',
   'TEXT/MARKDOWN;q=0.5',
+  'text/markdown; charset=utf-8',
+  'text/markdown;charset=UTF-8; variant=GFM;q=0.8, */*;q=0.1',
 ]
 
 test.each(asMarkdown)('a client that accepts %o prefers Markdown', (accept) => {
@@ -18,6 +20,7 @@ const asPage = [
   '*/*',
   'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
   'text/markdown;q=0.5, text/html',
+  'text/markdown;charset=utf-8;q=0.5, text/html',
   'text/markdown;q=0, */*',
   'text/x-markdown',
 ]

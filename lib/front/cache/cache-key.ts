@@ -41,7 +41,9 @@ function hasWarnings(parameters: URLSearchParams, query: readonly string[]): boo
 export function prefersMarkdown(accept: string | undefined): boolean {
   // A wildcard alone means the page.
   if (accept === undefined || !/markdown/i.test(accept)) return false
-  const negotiator = new Negotiator({ headers: { accept } })
+  // It compares parameters to the letter, whatever they ask for: a charset, a variant (RFC 7763).
+  const plain = accept.replace(/(text\/markdown)(?:;(?!\s*q=)[^;,]*)+/gi, '$1')
+  const negotiator = new Negotiator({ headers: { accept: plain } })
   return negotiator.mediaType(['text/html', 'text/markdown']) === 'text/markdown'
 }
 

@@ -28,7 +28,7 @@ export function sendHit(
   const isAsPrebuilt = cached.edgeCaching === null || isEdgeCacheable(request.headers)
   if (!prebuilt || !isAsPrebuilt || !isPlainGet(request) || !response.canSendPrebuilt)
     return sendResponse(cached, request, response, 'hit')
-  response.sendPrebuilt(cached.status, prebuilt.head, `Age: ${ageOf(cached)}\r\n`, [prebuilt.body])
+  response.sendPrebuilt(cached.status, prebuilt.head, '', [prebuilt.body])
   return undefined
 }
 
@@ -68,8 +68,7 @@ export function sendWithViews(
     return
   }
   cached.prebuilt.identity ??= prebuild(cached, 'identity', before)
-  const fields = `Content-Length: ${length}\r\nAge: ${ageOf(cached)}\r\n`
-  response.sendPrebuilt(200, cached.prebuilt.identity.head, fields, body)
+  response.sendPrebuilt(200, cached.prebuilt.identity.head, `Content-Length: ${length}\r\n`, body)
 }
 
 /** Whether `If-None-Match` names a response, in whatever encoding (RFC 9110 §13.1.2); one without a tag it never does. */
@@ -126,11 +125,12 @@ function headersOf(
   return headers
 }
 
+/** What is in memory is known to be true, as if it had been validated now; a stale one is as old as it is. */
 function withAge(headers: string[], cached: CachedResponse, status: CacheStatus): string[] {
-  return status.startsWith('hit') ? [...headers, 'Age', String(ageOf(cached))] : headers
+  return status === 'hit; detail=stale' ? [...headers, 'Age', String(ageOf(cached))] : headers
 }
 
-/** In seconds (RFC 9111 §5.1). */
+/** In seconds, since it was generated or validated (RFC 9111 §5.1). */
 function ageOf({ renderedAt }: CachedResponse): number {
   return Math.floor((performance.now() - renderedAt) / 1_000)
 }

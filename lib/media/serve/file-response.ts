@@ -19,16 +19,20 @@ export type FileResponse = {
 /** How a request for the file of an image, of `size` bytes, is responded to (RFC 9110 §13 and §14). */
 export function respondToFileRequest(request: FileRequest, file: string, size: number): FileResponse {
   const etag = entityTag(file)
-  const headers = headersOf(etag)
-  const without = (status: 304 | 416, further: string[] = []): FileResponse => ({
+  const headers = [...headersOf(etag), ...KEPT_FOR_GOOD]
+  const without = (status: 304 | 416, headers: string[]): FileResponse => ({
     status,
-    headers: [...headers, ...further],
+    headers,
     range: null,
     hasBody: false,
   })
-  if (matchesWeakly(request.ifNoneMatch, etag)) return without(304)
+  if (matchesWeakly(request.ifNoneMatch, etag)) return without(304, headers)
   const range = parseRange(rangeOf(request, etag), size)
-  if (range === 'unsatisfiable') return without(416, ['Content-Range', `bytes */${size}`])
+  if (range === 'unsatisfiable') {
+    // A cache could give it to whoever asks for the whole.
+    const uncached = ['Cache-Control', 'no-store']
+    return without(416, [...headersOf(etag), ...uncached, 'Content-Range', `bytes */${size}`])
+  }
   return {
     status: range ? 206 : 200,
     headers: [...headers, ...bodyHeaders(file, size, range)],
@@ -59,12 +63,13 @@ function parseRange(header: string | undefined, length: number): ByteRange | nul
 function headersOf(etag: string): string[] {
   return [
     ...['ETag', etag],
-    ...['Cache-Control', 'public, max-age=31536000, immutable'],
     ...['Accept-Ranges', 'bytes'],
     // Opened by itself, a file can do nothing, whatever a browser takes it for.
     ...['Content-Security-Policy', "default-src 'none'; sandbox"],
   ]
 }
+
+const KEPT_FOR_GOOD = ['Cache-Control', 'public, max-age=31536000, immutable']
 
 function bodyHeaders(file: string, size: number, range: ByteRange | null): string[] {
   const type = ['Content-Type', lookup(file) ?? 'application/octet-stream']
