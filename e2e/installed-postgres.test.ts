@@ -63,6 +63,34 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
     expect(refused.stderr).toMatch(/^DATABASE_URL: its user may not make or read the tables/)
   })
 
+  test('its owner restores nothing over what another user serves, and a service without its rights is not ready', async () => {
+    await makeTenant('juragan')
+    const DATABASE_URL = postgres.url('juragan', 'tenants')
+    const file = join(folder, 'juragan.backup')
+    await runCommand('key', ['create', 'lama'], { DATABASE_URL })
+    expect(await runCommand('backup', [file], { DATABASE_URL })).toMatchObject({ code: 0 })
+    await postgres.run(
+      `
+      CREATE ROLE pelayan LOGIN PASSWORD 'rahasia%:1';
+      GRANT USAGE ON SCHEMA juragan TO pelayan;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA juragan TO pelayan;
+      GRANT USAGE ON ALL SEQUENCES IN SCHEMA juragan TO pelayan;`,
+      'tenants',
+    )
+    const site = await startOn(`${postgres.url('pelayan', 'tenants')}?schema=juragan`)
+    expect((await publish(site, 'Tetap')).status).toBe(201)
+    const inUse = await runCommand('restore', [file, '--replace'], { DATABASE_URL })
+    expect(inUse.stderr).toMatch(/^The database is in use/)
+    expect((await call(site, 'GET', '/tetap')).status).toBe(200)
+
+    await postgres.run('REVOKE ALL ON ALL TABLES IN SCHEMA juragan FROM pelayan', 'tenants')
+    const refused = await publish(site, 'Tanpa hak')
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true])
+    await expect
+      .poll(async () => (await fetch(`${site.url}/api/health`)).status, { timeout: 20_000 })
+      .toBe(503)
+  })
+
   test('a user with five connections is enough for an instance and a command', async () => {
     await makeTenant('sedikit')
     await postgres.run('ALTER ROLE sedikit CONNECTION LIMIT 5')

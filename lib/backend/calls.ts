@@ -34,7 +34,7 @@ export type FrontCalls = {
   cacheStatistics: () => Promise<CacheStatistics | null>
   /** A write is known to the front before its response is, since messages keep their order. */
   deliver: (changed: readonly string[] | 'all') => void
-  markSynchronized: (knownAt: number) => void
+  markSynchronized: (knownAt: number | null) => void
   /** Whether an edge may keep what this instance answers. */
   setCurrent: (isCurrent: boolean) => void
   fail: () => void

@@ -198,6 +198,7 @@ function recordSuccess(beganAt: number) {
 function recordFailure(cause: unknown) {
   if (!polling.isFailing) log().warn({ err: cause }, 'The changes of other instances cannot be read.')
   polling.isFailing = true
+  markSynchronized(null)
   // The next look finds what this one did not; until then nothing that is kept may pass for new.
   if (!isSynchronized()) deliver('all')
 }

@@ -99,7 +99,8 @@ const MAX_LAG_MS = 2_000
 
 const state = singleton('synchronization', () => ({
   knownAt: Number.NEGATIVE_INFINITY,
-  listeners: new Set<(knownAt: number) => void>(),
+  hasLookFailed: false,
+  listeners: new Set<(knownAt: number | null) => void>(),
 }))
 
 /** Whether all that others announced until a moment ago was delivered. If not, what is cached may be old. */
@@ -118,7 +119,24 @@ export function isKnownSince(lagMs: number): boolean {
  * nobody has heard anything for long.
  */
 export async function untilKnownSince(lagMs: number, maxMs: number): Promise<void> {
-  if (isKnownSince(lagMs) || !isKnownSince(MAX_LAG_MS)) return
+  if (isKnownSince(MAX_LAG_MS)) await untilLook(() => isKnownSince(lagMs), maxMs)
+}
+
+/** How long a look takes at most that begins when a process that was halted goes on. */
+const NEXT_LOOK_MS = 500
+
+/**
+ * As `isSynchronized`, once a look has told. Where none has ended for long, and none has failed, this process was halted: then
+ * it waits for the next one.
+ */
+export async function untilSynchronized(): Promise<boolean> {
+  await untilLook(() => isSynchronized() || state.hasLookFailed, NEXT_LOOK_MS)
+  return isSynchronized()
+}
+
+/** Waits for the look after which something is so, for `maxMs` at most. */
+async function untilLook(isSo: () => boolean, maxMs: number): Promise<void> {
+  if (isSo()) return
   await new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer)
@@ -126,21 +144,22 @@ export async function untilKnownSince(lagMs: number, maxMs: number): Promise<voi
       resolve()
     }
     const lookAgain = () => {
-      if (isKnownSince(lagMs)) end()
+      if (isSo()) end()
     }
     const timer = setTimeout(end, maxMs)
     state.listeners.add(lookAgain)
   })
 }
 
-/** Marks all that was announced before a time of `monotonicNow` as delivered. */
-export function markSynchronized(knownAt: number): void {
-  state.knownAt = knownAt
+/** Marks all that was announced before a time of `monotonicNow` as delivered; null where a look at it failed. */
+export function markSynchronized(knownAt: number | null): void {
+  state.hasLookFailed = knownAt === null
+  if (knownAt !== null) state.knownAt = knownAt
   for (const listener of state.listeners) listener(knownAt)
 }
 
 /** Has `listener` called whenever `markSynchronized` is. */
-export function onSynchronized(listener: (knownAt: number) => void): void {
+export function onSynchronized(listener: (knownAt: number | null) => void): void {
   state.listeners.add(listener)
 }
 

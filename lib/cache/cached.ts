@@ -41,7 +41,7 @@ export function rememberUntilChanged<Value extends object | number | string>(max
   })
   return async (key, read) => {
     const found = known.get(key)
-    if (found !== undefined) return found
+    if (found !== undefined && isSynchronized()) return found
     const before = changes
     const value = await read()
     // What was read before a change may be wrong after it.

@@ -30,6 +30,8 @@ export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
     '25P04': 'unavailable',
     '28': 'unavailable',
     '3D000': 'unavailable',
+    // Rights that were taken from the role, which had them at the start.
+    '42501': 'unavailable',
     '53': 'unavailable',
     '55P03': 'unavailable',
     '57': 'unavailable',

@@ -77,11 +77,15 @@ async function isAlone(client: TimedClient): Promise<boolean> {
 /** Long enough for a service to have asked for something: it looks for changes all the time. */
 const WATCHED_MS = 1_500
 
-/** Whether other connections of ours did something after a time: a pooler keeps those whose user is gone. */
+/**
+ * Whether other connections of ours did something after a time: a pooler keeps those whose user is gone. When those of another
+ * role did is told to few roles.
+ */
 async function hasOthers(client: TimedClient, since: Date | undefined): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT 1 FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid() AND state_change > $1
+     WHERE datname = current_database() AND pid <> pg_backend_pid()
+       AND (state_change > $1 OR state_change IS NULL)
        AND application_name = current_setting('application_name') LIMIT 1`,
     [since],
   )

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { captureFrom } from '../../backend/capture'
 import { respondWith } from '../../backend/respond'
 import { announce, pollAnnouncements, writeAndAnnounce } from '../../bus/announce'
+import { markSynchronized, monotonicNow } from '../../bus/topics'
 import { watchAnnouncements } from '../../bus/watch'
 import { dependOn } from '../../cache/cached'
 import { createConcurrencyLimiter } from '../../concurrency-limiter'
@@ -110,6 +111,27 @@ describe('when nobody knows what others changed', () => {
     afterReading = async () => {}
     stored = 'baru'
     expect(await read()).toBe('baru')
+  })
+})
+
+// Only PostgreSQL has other instances.
+describe.runIf(inject('postgresUrl') !== '')('when no look at what others changed has ended for long', () => {
+  const HALTED_MS = 10_000
+
+  test('since the process was halted, a response waits for the next one instead of being stale', async () => {
+    expect(await read()).toBe('lama')
+    stored = 'baru'
+    markSynchronized(monotonicNow() - HALTED_MS)
+    expect(await read()).toBe('baru')
+  })
+
+  test('since the last one failed, the stale response is sent at once', async () => {
+    expect(await read()).toBe('lama')
+    stored = 'baru'
+    markSynchronized(monotonicNow() - HALTED_MS)
+    markSynchronized(null)
+    expect(await read()).toBe('lama')
+    expect(rendered).toBe(1)
   })
 })
 

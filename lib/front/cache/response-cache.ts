@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Backend } from '../../backend/backend'
-import { isSynchronized, onAnnouncement } from '../../bus/topics'
+import { onAnnouncement, untilSynchronized } from '../../bus/topics'
 import { setCacheStatistics } from '../../cache/statistics'
 import type { ConcurrencyLimiter } from '../../concurrency-limiter'
 import { config } from '../../config'
@@ -106,9 +106,11 @@ export function createResponseCache(
       context: RequestContext & { signal: AbortSignal },
     ): Promise<void> {
       store.counts.misses++
+      const isAway = store.find(key) !== undefined && !(await untilSynchronized())
+      // What has come by now may have taken it from memory.
       const stale = store.find(key)?.cached
       // Rendering anew would take as long as the database does not answer.
-      if (stale && !isSynchronized()) return sendStale(stale, request, response)
+      if (stale && isAway) return sendStale(stale, request, response)
       const { result, isFirst } = flights.join(key, context.signal, (signal) =>
         renderAndStore(key, freshContext(context, signal)),
       )
