@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { INSTALLED_PGBOUNCER, INSTALLED_POSTGRES } from '../bin/test/installed.mjs'
 import { runCommand } from './commands/run-command'
+import { movedClock } from './support/clock'
 import { type InstalledPostgres, startInstalledPostgres } from './support/installed-postgres'
 import { rmAtExit } from './support/rm-at-exit'
 import type { RunningServer } from './support/server'
@@ -89,6 +90,16 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
     await expect
       .poll(async () => (await fetch(`${site.url}/api/health`)).status, { timeout: 20_000 })
       .toBe(503)
+  })
+
+  test('a service whose clock is another than that of the server says so', async () => {
+    const clock = movedClock()
+    clock.setTo(Date.now() - 90_000)
+    const site = await startOn(postgres.url(), clock.env)
+    expect(site.output()).toMatch(
+      /the clock of this machine is (?:89|90) s behind that of the database: .*NTP/,
+    )
+    expect((await startOn(postgres.url())).output()).not.toContain('clock')
   })
 
   test('a user with five connections is enough for an instance and a command', async () => {
@@ -186,8 +197,8 @@ async function inSchema(schema: string): Promise<string> {
   return `${postgres.url('postgres', 'tenants')}?schema=${schema}`
 }
 
-function startOn(DATABASE_URL: string): Promise<RunningServer> {
-  return startForTest({ env: { DATABASE_URL } })
+function startOn(DATABASE_URL: string, env: Record<string, string> = {}): Promise<RunningServer> {
+  return startForTest({ env: { DATABASE_URL, ...env } })
 }
 
 /** The response to a create that comes again, as it is told, while a busy machine has no time for it. */

@@ -6,6 +6,7 @@ import { backUpBeforeMigration } from '../backup/before-migration'
 import { watchAnnouncements } from '../bus/watch'
 import { config } from '../config'
 import { closeDatabase, openDatabase } from '../db/client'
+import { compareClocks } from '../db/compare-clocks'
 import { counterPool } from '../db/counter-pool'
 import { startPurging } from '../edge/start-purging'
 import { startImports } from '../import-jobs/runner'
@@ -37,6 +38,7 @@ export function isApplicationOpen(): boolean {
 
 async function open(): Promise<Close> {
   await openDatabase(config().database, backUpBeforeMigration)
+  await compareClocks()
   shareRateLimits(await counterPool())
   if (config().desk) recognizePeople(recognizePerson)
   const stopWatching = await watchAnnouncements()

@@ -60,12 +60,12 @@ export async function releaseJob(holder: string, id: number): Promise<void> {
 
 type End = { progress: JobProgress; message: Sentence | null }
 
-/** Ends an import, which keeps its file while it can still be run, or run again. */
+/** Ends an import, which keeps its file while it can still be run, or run again; false where another instance has it. */
 export async function endJob(
   holder: string,
   { id, isDryRun, file }: ImportJob,
   { progress, message }: End,
-): Promise<void> {
+): Promise<boolean> {
   const isDone = message === null && !isDryRun
   const ended = await writeAndAnnounce(async (queries) => {
     const where = { id, holder, state: { in: ['running', 'cancelling'] } }
@@ -82,6 +82,7 @@ export async function endJob(
     return true
   })
   if (ended && isDone && file !== null) await dropFile(id, file)
+  return ended
 }
 
 /** Where this fails, the file goes with its row, which still names it. */

@@ -58,9 +58,10 @@ async function doJob(holder: string, job: ImportJob, stopping: AbortSignal): Pro
     if (isPaused) {
       await recordProgress(holder, job.id, outcome.progress)
       await releaseJob(holder, job.id)
-    } else await endJob(holder, job, outcome)
-    const state = isPaused ? 'an import was paused' : 'an import ended'
-    log().info({ import: job.id, ...outcome.progress.counts }, state)
+    }
+    const hasEnded = !isPaused && (await endJob(holder, job, outcome))
+    const state = isPaused ? 'was paused' : hasEnded ? 'ended' : 'was taken over by another instance'
+    log().info({ import: job.id, ...outcome.progress.counts }, `an import ${state}`)
   } catch (error) {
     log().error({ err: error }, 'an import failed')
     const message = jobSentence('broken_off')
