@@ -65,7 +65,7 @@ async function findKey(shown: string): Promise<KnownKey | null> {
 
   const parts = parseKey(shown)
   if (!parts) return null
-  const [row] = await database().read.$queryRaw<KeyRow[]>`
+  const [row] = await database().byKey.$queryRaw<KeyRow[]>`
     SELECT id, name, hash, scopes, expires_at AS "expiresAt", revoked_at AS "revokedAt", last_used_at AS "lastUsedAt",
       former_hash AS "formerHash", former_expires_at AS "formerExpiresAt"
     FROM api_key WHERE id = ${parts.id}`

@@ -15,8 +15,6 @@ export function readAddress(text: string): Address {
   const url = toUrl(text)
   const { searchParams } = url
   const schema = searchParams.get('schema') || null
-  // Prisma puts the name between quotes as it is.
-  if (schema?.includes('"')) throw new Error(`${ACCEPTED} with a schema that has no quote in its name`)
   const isPooled = searchParams.get('pgbouncer') === 'true'
   for (const name of OF_PRISMA) searchParams.delete(name)
   const mode = searchParams.get('sslmode') || 'disable'

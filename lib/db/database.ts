@@ -75,6 +75,8 @@ export type Database = {
   readonly provider: Provider
   /** Short reads outside of transactions, by a key or along an index. On SQLite, SQL of our own holds this thread. */
   readonly read: Queries
+  /** As `read`, for statements whose plan suits any values, as by a key: PostgreSQL plans each once for each connection. */
+  readonly byKey: Queries
   /** For reads that can take long: searches, counts, lists by cursor. On SQLite they are rejected after 2.5 seconds. */
   readonly slow: RawQueries
   /** For what the service asks for itself (what changed, whether all is well): it does not wait behind readers. */

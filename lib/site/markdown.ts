@@ -11,7 +11,7 @@ import { articleUrl } from '../routes/addresses'
 export async function articleMarkdown(row: DetailRow): Promise<string> {
   const url = articleUrl(row.slug)
   const seo = seoOf(row, galleryOf(row))
-  const others = await listTranslations(database().read, row)
+  const others = await listTranslations(database().byKey, row)
   const frontMatter = {
     title: row.title,
     description: seo.description,

@@ -38,7 +38,7 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
   const headings = extractOutline(row.html)
   const images = galleryOf(row)
   const [members, { author, tags }, related, { previous, next }] = await Promise.all([
-    listMembers(database().read, row),
+    listMembers(database().byKey, row),
     findTermsOf(row),
     listRelatedArticles(row.id),
     findAdjacentArticles(row),

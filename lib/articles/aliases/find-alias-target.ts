@@ -9,7 +9,7 @@ export type AliasTarget = { slug: string } | { isGone: true }
 export async function findAliasTarget(url: string): Promise<AliasTarget | null> {
   const path = toAlias(url)
   if (path === null || [...path].length > LIMITS.alias) return null
-  const [found] = await database().read.$queryRaw<(Article | NoArticle)[]>`
+  const [found] = await database().byKey.$queryRaw<(Article | NoArticle)[]>`
     SELECT a.slug, a.status, a.ever_published FROM redirect r LEFT JOIN article a ON a.id = r.article_id
     WHERE r.path = ${path}`
   if (!found) return null

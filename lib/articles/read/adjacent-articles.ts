@@ -12,7 +12,7 @@ type Position = { id: number; published_at: Date }
 
 /** The published articles next to one in time: the one before it and the one after it, where there are such. */
 export async function findAdjacentArticles(position: Position): Promise<AdjacentArticles> {
-  const adjacent = await selectAdjacent(database().read, position)
+  const adjacent = await selectAdjacent(database().byKey, position)
   // An article that comes between changes `adjacent` of both its neighbours; one that goes or is renamed, itself.
   const shown = [adjacent.previous, adjacent.next].flatMap((article) => article ?? [])
   dependOn(`adjacent:${position.id}`, ...shown.map(({ id }): Topic => `article:${id}`))

@@ -60,7 +60,7 @@ async function findTargets(targets: readonly Target[]): Promise<Set<string>> {
   const terms = (kind: TermKind) => sql`
     UNION ALL SELECT ${kind} AS kind, s.slug AS name FROM ${raw(TAXONOMY[kind].table)} s
     WHERE s.total > 0 AND s.slug IN ${names(kind)}`
-  const rows = await database().read.$queryRaw<Target[]>`
+  const rows = await database().byKey.$queryRaw<Target[]>`
     SELECT 'article' AS kind, a.slug AS name FROM article a WHERE ${PUBLISHED} AND a.slug IN ${names('article')}
     UNION ALL
     SELECT 'redirect' AS kind, r.path AS name FROM redirect r JOIN article a ON a.id = r.article_id

@@ -18,14 +18,14 @@ import { listRelatedArticles } from './related-articles'
 export async function getArticle(actor: Actor, slug: string): Promise<DetailRow> {
   const row = await findArticle(slug)
   if (row && canSee(actor, row)) return row
-  if (!row) await assertNotFormerSlug(database().read, slug, actor)
+  if (!row) await assertNotFormerSlug(database().byKey, slug, actor)
   throw notFound()
 }
 
 /** The article at `slug`, whoever may see it; null when there is none. */
 export async function findArticle(slug: string): Promise<DetailRow | null> {
   if (!isSlug(slug)) return null
-  const [row] = await selectDetails(database().read, sql`a.slug = ${slug}`)
+  const [row] = await selectDetails(database().byKey, sql`a.slug = ${slug}`)
   if (row) dependOn(`article:${row.id}`)
   return row ?? null
 }
@@ -33,7 +33,7 @@ export async function findArticle(slug: string): Promise<DetailRow | null> {
 /** The published article of an id. Throws `not_found`. */
 export async function getPublishedById(id: number): Promise<DetailRow> {
   dependOn(`article:${id}`)
-  const row = await getById(database().read, id)
+  const row = await getById(database().byKey, id)
   if (!canSee(guest, row)) throw notFound()
   return row
 }

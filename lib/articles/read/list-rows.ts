@@ -20,7 +20,7 @@ export async function readPage(ids: number[], filter: ArticleFilter): Promise<Su
 async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
   if (ids.length === 0) return []
   const rows = await selectSummaries(
-    database().read,
+    database().byKey,
     sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE a.id IN (${join(ids)})`,
   )
   return inOrderOf(ids, await asBeforeDeletion(rows))
@@ -29,7 +29,7 @@ async function rowsOf(ids: number[]): Promise<SummaryRow[]> {
 async function asBeforeDeletion(rows: SummaryRow[]): Promise<SummaryRow[]> {
   const deletedIds = rows.filter(isDeleted).map(({ id }) => id)
   if (deletedIds.length === 0) return rows
-  const deleted = await database().read.deletedArticle.findMany({
+  const deleted = await database().byKey.deletedArticle.findMany({
     where: { articleId: { in: deletedIds } },
     select: { articleId: true, slug: true, status: true },
   })
@@ -97,7 +97,7 @@ const LONGEST_WORD = 64
 
 async function textsOf(ids: number[], from = 1): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await database().read.$queryRaw<{ id: number; text: string }[]>`
+  const rows = await database().byKey.$queryRaw<{ id: number; text: string }[]>`
     SELECT article_id AS id, substr(text, ${from}, ${MAX_EXCERPTED}) AS text FROM article_content WHERE article_id IN (${join(ids)})`
   return new Map(rows.map(({ id, text }) => [id, text]))
 }

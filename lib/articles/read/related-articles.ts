@@ -14,7 +14,7 @@ const MAX_RELATED = 5
  */
 export async function listRelatedArticles(
   articleId: number,
-  queries: Queries = database().read,
+  queries: Queries = database().byKey,
 ): Promise<SummaryRow[]> {
   const found = await findCandidates(queries, articleId)
   if (!found || found.candidates.length === 0) return []

@@ -27,8 +27,10 @@ export type Adapter = {
 type AdapterOptions = { schema: string; statementNameGenerator?: StatementNames }
 
 /** What asks the connections of `pool`, with Prisma and without. */
-export async function postgresqlAdapter(pool: Pool, options: AdapterOptions): Promise<Adapter> {
-  const factory = new PrismaPg(pool, { ...options, disposeExternalPool: true })
+export async function postgresqlAdapter(pool: Pool, { schema, ...names }: AdapterOptions): Promise<Adapter> {
+  // Prisma writes it between quotes as it is.
+  const inQuotes = schema.replaceAll('"', '""')
+  const factory = new PrismaPg(pool, { ...names, schema: inQuotes, disposeExternalPool: true })
   const { provider, adapterName } = factory
   const connect = async () => {
     const adapter = await factory.connect()

@@ -45,8 +45,8 @@ export async function openPostgresql(
 ): Promise<Database> {
   const { PrismaClient } = await import('../generated/postgresql/client')
   const shares = shareConnections(connectionsOf(maxConnections))
-  const open = async (pool: Pool, options: { statementNameGenerator?: StatementNames } = {}) => {
-    const adapter = await postgresqlAdapter(pool, { schema, ...options })
+  const open = async (pool: Pool, names: { statementNameGenerator?: StatementNames } = {}) => {
+    const adapter = await postgresqlAdapter(pool, { schema, ...names })
     const client = new PrismaClient({ adapter: adapter.factory })
     return { adapter, client, queries: withOwnSql(client, adapter.connection) }
   }
@@ -54,10 +54,13 @@ export async function openPostgresql(
   const pool = (name: string, max: number, limits: Partial<ConnectionLimits> = {}) =>
     createPool(connectionTo(url, limits, BY_INDEX), { name, max, peers })
 
-  const [read, write, control] = await Promise.all([
-    open(pool('reading', shares.reading, READING)),
-    // A plan that is kept suits any values: what is searched for would need one of its own.
-    open(pool('writing', shares.writing, WRITING), { statementNameGenerator: createStatementNames() }),
+  // A plan that is kept suits any values: what is searched for would need one of its own.
+  const named = () => ({ statementNameGenerator: createStatementNames() })
+  const reading = pool('reading', shares.reading, READING)
+  const [read, byKey, write, control] = await Promise.all([
+    open(reading),
+    postgresqlAdapter(reading, { schema, ...named() }),
+    open(pool('writing', shares.writing, WRITING), named()),
     open(pool('control', shares.controlling)),
   ])
   const writes = createQueue(1, { maxWaiting: 200, maxWaitMs: 10_000 })
@@ -70,6 +73,7 @@ export async function openPostgresql(
   return {
     provider: 'postgresql',
     read: read.queries,
+    byKey: withOwnSql(read.client, byKey.connection),
     slow: { $queryRaw: (query, ...values) => slowReads.run(() => read.queries.$queryRaw(query, ...values)) },
     control: control.queries,
     writeOnce: (statement) => inTime(statement(withAtomicSql(write.client, write.adapter))),

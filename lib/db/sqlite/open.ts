@@ -69,9 +69,11 @@ export async function openSqlite(file: string): Promise<Database> {
   watchedQueues.set('database reads', () => read.pool.counts())
   watchedQueues.set('database searches', () => slow.pool.counts())
   watchedQueues.set('database writes', () => write.pool.counts())
+  const reading = withOwnSql(read.client, local.runAll)
   return {
     provider: 'sqlite',
-    read: withOwnSql(read.client, local.runAll),
+    read: reading,
+    byKey: reading,
     slow: slow.queries,
     // No reader fills its queue: what reads for guests is bounded before it gets here.
     control: read.queries,

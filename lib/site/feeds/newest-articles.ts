@@ -30,7 +30,7 @@ export async function listNewestArticles(list: FeedList, count: number): Promise
   const ids = await newestIds(list, count)
   if (ids.length === 0) return []
   const rows = await selectSummaries<Extent>(
-    database().read,
+    database().byKey,
     sql`SELECT ${SUMMARY_COLUMNS}, octet_length(t.html) AS html_bytes
       FROM ${SUMMARY_TABLES} JOIN article_content t ON t.article_id = a.id WHERE a.id IN (${join(ids)})`,
   )
@@ -57,14 +57,14 @@ export async function readHtml({ id, slug }: { id: number; slug: string }): Prom
 
 async function findHtml(articleId: number): Promise<SafeHtml | null> {
   // Only the pipeline stores HTML of its version.
-  const [row] = await database().read.$queryRaw<{ html: SafeHtml }[]>`
+  const [row] = await database().byKey.$queryRaw<{ html: SafeHtml }[]>`
     SELECT html FROM article_content WHERE article_id = ${articleId} AND render_version = ${RENDER_VERSION}`
   return row?.html ?? null
 }
 
 /** The gallery of an article: the images that were given, else those in the content. */
 export async function readGallery(articleId: number): Promise<DisplayedImage[]> {
-  const [row] = await database().read.$queryRaw<{ pictures: string; media: string }[]>`
+  const [row] = await database().byKey.$queryRaw<{ pictures: string; media: string }[]>`
     SELECT COALESCE(a.gallery, t.pictures) AS pictures, t.media
     FROM article a JOIN article_content t ON t.article_id = a.id WHERE a.id = ${articleId}`
   return row ? parseDisplayedImages(row.pictures, row.media) : []

@@ -25,7 +25,7 @@ export const GET = endpoint(
     const etag = articleEtag(article)
     if (matchesWeakly(request.headers.get('if-none-match'), etag)) return notModified(etag)
 
-    const data = await toArticleDetail(database().read, actor, article, query.format)
+    const data = await toArticleDetail(database().byKey, actor, article, query.format)
     // Who is signed in looks after the articles.
     const isReader = request.method === 'GET' && query.format !== 'source' && actor.personId === undefined
     if (isReader && isPublished(article)) data.views = await countedViews(article.id)
