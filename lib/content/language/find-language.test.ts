@@ -11,6 +11,10 @@ const TEXTS: [language: string, text: string][] = [
     'Harga beras naik lagi pekan ini karena panen di beberapa daerah gagal. Pemerintah berjanji akan menyalurkan bantuan kepada keluarga yang membutuhkan, tetapi warga meminta agar distribusinya lebih cepat dan merata.',
   ],
   [
+    'id',
+    'Masjid Al-Akbar di Surabaya ramai dikunjungi jemaah. Masjid Al-Falah dan Masjid Al-Ikhlas juga penuh. Imam membaca surat Al-Fatihah, Al-Ikhlas, dan Al-Falaq.',
+  ],
+  [
     'ms',
     'Setiap pagi emak menyediakan sarapan ringkas sebelum budak-budak pergi ke sekolah. Mereka berjalan kaki melalui pasar yang telah sesak dengan penjual sayur, ikan dan bunga. Kerajaan negeri mengumumkan bahawa cuti sekolah akan bermula pada hari Isnin kerana banjir.',
   ],
@@ -234,6 +238,10 @@ test.each([
     'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore.',
   ],
   ['names', 'Toyota Avanza, Honda Brio, Suzuki Ertiga, Daihatsu Sigra, Mitsubishi Xpander, Hyundai Creta'],
+  [
+    'names with an Arabic article',
+    'Surat Al-Fatihah, Al-Baqarah, Al-Ikhlas, Al-‘Alaq, An-Nisa, El-Fath di Al-Qur’an',
+  ],
   [
     'commands',
     'git commit --amend npm install --save-dev vitest docker run --rm -it node bash ls cd rm cp mv',

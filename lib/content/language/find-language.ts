@@ -8,12 +8,14 @@ export function findLanguage(prose: string): string | null {
   const text = pieces.join(' ').toLowerCase()
   const script = scriptOf(text)
   if (script === null) return null
-  return ONE_LANGUAGE[script] ?? findBySigns(text.match(WORD) ?? [], script)
+  return ONE_LANGUAGE[script] ?? findBySigns(text.replace(ARABIC_ARTICLE, '').match(WORD) ?? [], script)
 }
 
 const SLICE_LENGTH = 400
 /** An address of the web or of mail, a path, a name such as `config.json`. */
 const ADDRESS = /[@/\\_=<>{}]|[\p{L}\d]\.\p{L}/u
+/** As in `Al-Fatihah` or `An-Nisa`: no word of a European language. */
+const ARABIC_ARTICLE = /(?<![\p{L}\p{M}])(?:a[dlnrstz]|a[dt]h|as[hy]|el)[-‐‑]/gu
 const WORD = /[\p{L}\p{M}]+(?:['’·][\p{L}\p{M}]+)*/gu
 
 /** The beginning, the middle and the end say enough of a long text. */
