@@ -27,6 +27,17 @@ const summaries = [
     text: 'React v18.0 keluar. Harga 2.5 juta.',
     summary: 'React v18.0 keluar. Harga 2.5 juta.',
   },
+  {
+    name: 'no end at ! or ? inside a word',
+    text: 'Nilai a!=b itu salah, Yahoo!Messenger (lama?)mati [!WARNING]. Buka https://a.id/x!y/z?q=kopi&p=2. Dua.',
+    summary:
+      'Nilai a!=b itu salah, Yahoo!Messenger (lama?)mati [!WARNING]. Buka https://a.id/x!y/z?q=kopi&p=2. Dua.',
+  },
+  {
+    name: 'no end at a point inside a word',
+    text: 'Pakai .NET dan v1.Beta dari https://a.id/1.PDF. Dua.',
+    summary: 'Pakai .NET dan v1.Beta dari https://a.id/1.PDF. Dua.',
+  },
   { name: 'Japanese sentences', text: '今日は。明日は。昨日は。', summary: '今日は。 明日は。 昨日は。' },
   { name: 'nothing for nothing', text: ' \n ', summary: '' },
 ]

@@ -20,13 +20,15 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 /** Indonesian and English abbreviations, initials and numbers after which a capital letter begins no sentence. */
 const OPEN_END =
   /(?:^|[\s(])(?:\p{Lu}|\d{1,3}|dr|drs|ir|prof|hj?|tn|ny|sdr|bpk|no|hlm|vol|jl|rp|pt|cv|st|mr|mrs|ms|sr|jr|vs|e\.g|i\.e|a\.n|d\.a|u\.p|s\.d|cf|approx|fig)\.$/iu
+/** Where no white space follows, as in `a!=b`, `.NET` and in URLs; Chinese and Japanese have none between sentences. */
+const INSIDE_WORD = /[.!?]["'”’»)\]}]*$/
 
 function* sentencesOf(text: string): Generator<string> {
   for (const block of text.slice(0, MAX_INPUT_LENGTH).split(/\n{2,}/)) {
     let sentence = ''
     for (const { segment } of segmenter.segment(block.replace(/\s+/g, ' '))) {
       sentence += segment
-      if (OPEN_END.test(sentence.trim())) continue
+      if (OPEN_END.test(sentence.trim()) || INSIDE_WORD.test(segment)) continue
       if (sentence.trim() !== '') yield sentence.trim()
       sentence = ''
     }
