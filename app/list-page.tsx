@@ -28,7 +28,7 @@ export function termPage(path: TermPath) {
     const { list } = messages()
     return listPage({
       path: termPath(path, term.slug),
-      filter: { [query]: term.name },
+      filter: { [query]: term.slug },
       page: params.page,
       kicker: list[label],
       title: term.name,

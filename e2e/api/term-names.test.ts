@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { service, word } from './support/service'
+import { service, slugsOf, word } from './support/service'
 
 const { publish } = service
 
@@ -39,10 +39,44 @@ describe('the page of a category or a tag', () => {
     }
   })
 
+  test('whose name is that of another without what a slug leaves out is led to from its name', async () => {
+    const name = word()
+    for (const other of [`${name}++`, name]) await publish({ category: other, tags: [other] })
+    const capitalized = name.replace(/^./, (first) => first.toUpperCase())
+    for (const taxonomy of ['kategori', 'tag']) {
+      const page = `/${taxonomy}/${name}`
+      expect(await lookAt(`/${taxonomy}/${name}%2B%2B`)).toEqual([308, page])
+      for (const sent of [capitalized, name.toUpperCase()])
+        expect(await lookAt(`/${taxonomy}/${sent}`)).toEqual([308, `${page}-2`])
+      expect(await lookAt(page)).toEqual([200, null])
+      expect(await lookAt(`${page}-2`)).toEqual([200, null])
+    }
+  })
+
   test('that no published article has is 404 by its name too', async () => {
     const name = `Rahasia ${word()}`
     await publish({ category: name, status: 'draft' })
     expect(await lookAt(`/kategori/${encodeURIComponent(name.toLowerCase())}`)).toEqual([404, null])
     expect(await lookAt(`/kategori/${word()}%20x`)).toEqual([404, null])
+  })
+})
+
+describe('the filter by a category, a tag or an author', () => {
+  test('takes what is spelled as a slug for one first, as the page does, and all else for a name', async () => {
+    const plain = `${word()}e`
+    const accented = plain.replace(/e$/, 'é')
+    const publishIn = (term: string) => publish({ category: term, tags: [term], author: term })
+    const first = (await publishIn(accented)).slug
+    const second = (await publishIn(plain)).slug
+    const filters = { kategori: 'kategori', tag: 'tag', author: 'penulis' }
+    for (const [parameter, path] of Object.entries(filters)) {
+      const found = async (text: string) => slugsOf(await service.list(`${parameter}=${text}`))
+      expect(await found(plain)).toEqual([first])
+      expect(await found(`${plain}-2`)).toEqual([second])
+      expect(await found(plain.toUpperCase())).toEqual([second])
+      expect(await found(encodeURIComponent(accented))).toEqual([first])
+      const page = await (await fetch(`${service.url}/${path}/${plain}-2`)).text()
+      expect([first, second].filter((slug) => page.includes(`/artikel/${slug}"`))).toEqual([second])
+    }
   })
 })

@@ -5,7 +5,10 @@ const moves = [
   ['/artikel/', '/artikel'],
   ['/Artikel/Kopi-Gayo/', '/artikel/kopi-gayo'],
   ['/artikel/halaman/1', '/artikel'],
-  ['/TAG/Kopi/Halaman/1/', '/tag/kopi'],
+  ['/TAG/kopi/Halaman/1/', '/tag/kopi'],
+  ['/TAG/Kopi/Halaman/1/', '/tag/Kopi'],
+  ['/TAG/%43/', '/tag/C'],
+  ['/Tag/Kopi/Feed.xml', '/tag/kopi/feed.xml'],
   ['/kategori/kuliner/halaman/1?utm=x', '/kategori/kuliner?utm=x'],
   ['/artikel?page=1', '/artikel'],
   ['/cari?q=Kopi&page=1', '/cari?q=Kopi'],
@@ -44,6 +47,8 @@ const stays = [
   '/api/artikel?q=%6B',
   '/api/artikel?',
   '/artikelku/',
+  '/kategori/C',
+  '/penulis/Ani/halaman/2',
 ]
 
 test.each(stays)('%s stays', (target) => {

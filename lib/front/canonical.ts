@@ -3,7 +3,7 @@ import { PAGE_SEGMENTS } from '../routes/addresses'
 const PAGES = new RegExp(`^/(?:${PAGE_SEGMENTS.join('|')}|meja|sitemap)(?=/|$)`, 'i')
 const API = /^\/api\//
 
-/** Without needless escapes (RFC 3986 §6.2.2), trailing slash, capitals and `page=1`; null when spelled so already. */
+/** Without needless escapes (RFC 3986 §6.2.2), trailing slash, capitals but in names of terms, and `page=1`; null when spelled so already. */
 export function canonicalUrl(url: string): string | null {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
   const canonical = withQuery(canonicalPath(path), query, isPage(path))
@@ -49,7 +49,16 @@ function withoutNeedlessEscapes(path: string): string {
 /** RFC 3986 §2.3. */
 const UNRESERVED = /[A-Za-z0-9._~-]/
 
+/** Of a term with capitals only the backend knows whether it is a name or a slug. */
+const TERM_PAGE = /^(\/(?:kategori|tag|penulis)\/)([^/]+)(?=\/*$|\/halaman\/)/i
+
 function lowerCase(path: string): string {
+  const [, kind = '', name = ''] = TERM_PAGE.exec(path) ?? []
+  const rest = path.slice(kind.length + name.length)
+  return kind.toLowerCase() + name + lowerCaseUnescaped(rest)
+}
+
+function lowerCaseUnescaped(path: string): string {
   return path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
 }
 

@@ -21,7 +21,7 @@ export async function llmsTxt(): Promise<string> {
   const { articles } = await listArticles(guest, { page: 1, limit: NEWEST_ARTICLES })
   const sections = [section(site.newest, articles.map(toLine))]
   for (const category of (await listCategories()).slice(0, MAX_CATEGORIES)) {
-    const own = await listArticles(guest, { kategori: category.name, page: 1, limit: ARTICLES_PER_CATEGORY })
+    const own = await listArticles(guest, { kategori: category.slug, page: 1, limit: ARTICLES_PER_CATEGORY })
     sections.push(section(category.name, own.articles.map(toLine)))
   }
   const optional = [

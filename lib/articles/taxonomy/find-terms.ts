@@ -3,6 +3,7 @@ import { database } from '../../db/database'
 import { join, raw, type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { fold } from '../../search/words'
+import { isSlug } from '../../text/slug'
 import { isStorable } from '../../text/strings'
 import { PUBLISHED } from '../access'
 import { isInRange, listLanguages } from '../totals'
@@ -21,15 +22,16 @@ export async function getTermBySlug(kind: TermKind, slug: string): Promise<Term>
   return term
 }
 
-/** The term of this name, else slug; null for none. Whoever reads its articles adds that dependency. */
+/** The term of this slug, where it is spelled as one, else of this name; null for none. Whoever reads its articles adds that dependency. */
 export async function findTermByNameOrSlug(kind: TermKind, text: string): Promise<Term | null> {
   const key = termKey(text)
   if (!isStorable(key)) return null
   const found = await selectLexemes(kind, sql`s.key = ${key} OR s.slug = ${key}`)
-  const named = found.find((term) => term.key === key)
-  // A term of that name may be created, and takes precedence.
-  if (!named) dependOn('terms')
-  return named ?? found[0] ?? null
+  const meant = isSlug(text) ? 'slug' : 'key'
+  const term = found.find((candidate) => candidate[meant] === key)
+  // One that is meant may be created, and takes precedence.
+  if (!term) dependOn('terms')
+  return term ?? found[0] ?? null
 }
 
 /** The author of an article, and its tags in the order in which it names them. */
