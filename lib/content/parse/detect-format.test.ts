@@ -33,6 +33,8 @@ const sources = [
     format: 'html',
   },
   { name: 'HTML after text', source: 'Halo <p>dunia</p>', format: 'html' },
+  { name: 'a list between line ends of old Macs', source: 'teks\r\r- a\r- b', format: 'markdown' },
+  { name: 'paragraphs between line ends of old Macs', source: 'a *b\rc* d', format: 'text' },
   { name: 'plain paragraphs', source: 'Halo dunia.\n\nApa kabar?', format: 'text' },
   { name: 'comparisons', source: '5 < 6 and 7 > 3', format: 'text' },
   { name: 'multiplication', source: '5 * 3 * 2 = 30 dan snake_case_name', format: 'text' },

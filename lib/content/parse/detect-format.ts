@@ -2,7 +2,10 @@ export type ContentFormat = 'markdown' | 'html' | 'text'
 
 /** `html` for a page or mostly block tags, `markdown` (which takes HTML) for any syntax or tag, else `text`. */
 export function detectFormat(source: string): ContentFormat {
-  const text = source.replace(/^\uFEFF/, '').trimStart()
+  const text = source
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .replace(/\r\n?/g, '\n')
   if (DOCUMENT.test(text)) return 'html'
   const markdown = countMarkdown(text)
   const blocks = count(text, BLOCK_TAG)

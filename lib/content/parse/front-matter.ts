@@ -11,7 +11,7 @@ const MAX_LENGTH = 16_384
 const MAX_INDICATORS = 250
 const INDICATORS = /[[{?]|[-:](?=\s)/g
 
-const FENCED = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\r?\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
+const FENCED = /^\uFEFF?---[ \t]*(?:\r\n?|\n)([\s\S]*?[\r\n])(?:---|\.\.\.)[ \t]*(?:\r\n?|\n|$)/
 const BLANK_OR_COMMENT = /^\s*(?:#|$)/
 const FIELD = /^[\w-]+[ \t]*:(?:\s|$)/
 
@@ -19,8 +19,11 @@ const FIELD = /^[\w-]+[ \t]*:(?:\s|$)/
 export function splitFrontMatter(source: string): { frontMatter: FrontMatter | null; rest: string } {
   const [block = '', yaml = ''] = FENCED.exec(source.slice(0, MAX_LENGTH)) ?? []
   const rest = source.slice(block.length)
-  if (block === '' || rest.trim() === '' || !beginsWithField(yaml)) return { frontMatter: null, rest: source }
-  return { frontMatter: readYaml(yaml), rest }
+  // YAML knows a lone CR as a line end; its parser does not.
+  const lines = yaml.replace(/\r\n?/g, '\n')
+  if (block === '' || rest.trim() === '' || !beginsWithField(lines))
+    return { frontMatter: null, rest: source }
+  return { frontMatter: readYaml(lines), rest }
 }
 
 function beginsWithField(yaml: string): boolean {

@@ -16,6 +16,7 @@ describe('one fence around everything', () => {
       source: '```markdown\na\n```js\nb\n```\nc\n```',
       text: 'a\n```js\nb\n```\nc',
     },
+    { name: 'line ends of old Macs', source: '\r\r```md\ra\r```\r', text: 'a' },
     { name: 'a longer fence', source: '````md\n```\na\n```\n````', text: '```\na\n```' },
     { name: 'no end, as of an answer that was cut', source: '```markdown\n# A\n\nb', text: '# A\n\nb' },
   ]
@@ -33,6 +34,14 @@ describe('one fence around everything', () => {
     expect(readSource(source, 'auto')).toEqual({ text: source, frontMatter: null, corrections: [] })
   })
 })
+
+test.each(['auto', 'markdown', 'html', 'text'] as const)(
+  'a byte order mark is no part of the text of %s',
+  (format) => {
+    expect(readSource('\uFEFF# A\n\nb', format).text).toBe('# A\n\nb')
+    expect(readSource('\uFEFF\n\n# A', format).text.trim()).toBe('# A')
+  },
+)
 
 describe('front matter', () => {
   test('is read as texts and lists of texts, and left out of the text', () => {
@@ -57,6 +66,15 @@ describe('front matter', () => {
       list: ['satu'],
       empty: '',
     })
+  })
+
+  test.each(['\n', '\r\n', '\r'])('is read whatever its line ends: %j', (lineEnd) => {
+    const source = ['---', '# a', 'judul: Kopi', 'tags:', '  - satu', '---', 'Isi.'].join(lineEnd)
+    const { text, frontMatter } = readSource(source, 'auto')
+    expect([text, Object.fromEntries(frontMatter?.values ?? [])]).toEqual([
+      'Isi.',
+      { judul: 'Kopi', tags: ['satu'] },
+    ])
   })
 
   test.each([

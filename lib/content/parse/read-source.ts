@@ -5,11 +5,13 @@ export type Correction = 'fence_unwrapped' | 'front_matter_hidden' | 'title_repe
 
 type ReadSource = { text: string; frontMatter: FrontMatter | null; corrections: Correction[] }
 
-/** A source without the fence and front matter that models and note-taking programs add; plain text stays as it is. */
+/** A source without the fence and front matter that models and note-taking programs add, which plain text keeps. */
 export function readSource(source: string, format: 'auto' | ContentFormat): ReadSource {
-  if (format === 'text') return { text: source, frontMatter: null, corrections: [] }
-  const outer = unwrap(source, format)
-  const { frontMatter, rest } = splitFrontMatter(outer ?? source)
+  // A byte order mark would hide the syntax behind it.
+  const text = source.replace(/^\uFEFF/, '')
+  if (format === 'text') return { text, frontMatter: null, corrections: [] }
+  const outer = unwrap(text, format)
+  const { frontMatter, rest } = splitFrontMatter(outer ?? text)
   const inner = frontMatter && outer === null ? unwrap(rest, format) : null
   return {
     text: inner ?? rest,
@@ -25,15 +27,15 @@ function unwrap(source: string, format: 'auto' | ContentFormat): string | null {
   return format === 'html' ? null : unwrapFence(source)
 }
 
-const OPENING = /^\uFEFF? {0,3}(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*\r?\n/i
+const OPENING = /^\uFEFF? {0,3}(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*[\r\n]/i
 const INNER_OPENING = /^ {0,3}(`{3,}|~{3,})[ \t]*[^`\s]/
 
 /** Models wrap what they write in a fence. Those inside name a language; one that never closes ends with the source. */
 function unwrapFence(source: string): string | null {
-  const text = source.replace(/^\uFEFF?\s*\n/, '').trimEnd()
+  const text = source.replace(/^\uFEFF?\s*[\r\n]/, '').trimEnd()
   const [, fence] = OPENING.exec(text) ?? []
   if (fence === undefined) return null
-  const lines = text.split(/\r?\n/)
+  const lines = text.split(/\r\n?|\n/)
   const end = findEnd(lines, fence)
   return end === lines.length - 1 || end === undefined ? lines.slice(1, end).join('\n') : null
 }
