@@ -49,6 +49,16 @@ const removals = [
     clean: '<video src="https://e.example/a.mp4"><source src="/a.mp4" /></video>',
     removed: [],
   },
+  {
+    html: '<picture><source srcset="https://e.example/a.webp" type="image/webp"><img src="https://e.example/a.png" alt=""></picture>',
+    clean: '<img src="https://e.example/a.png" alt="" />',
+    removed: [],
+  },
+  {
+    html: '<video controls><source src="http://e.example/a.mp4" type="video/mp4"><source src="/b.mp4"></video>',
+    clean: '<video controls><source src="/b.mp4" /></video>',
+    removed: ['URL http://e.example/a.mp4 in source[src]'],
+  },
   { html: 'a<script>b</script>c', clean: 'ac', removed: ['element script'] },
   { html: '<p onclick="x()">a</p>', clean: '<p>a</p>', removed: ['attribute onclick'] },
   { html: '<p style="color:red">a</p>', clean: '<p>a</p>', removed: ['attribute style'] },

@@ -109,7 +109,7 @@ function hasValidValue(name: string, value: string): boolean {
 }
 
 function isUseless(tagName: string, attributes: Attributes): boolean {
-  if (tagName === 'img' || tagName === 'iframe') return !attributes.src
+  if (['img', 'iframe', 'source'].includes(tagName)) return !attributes.src
   if (tagName === 'input') return attributes.type !== 'checkbox' || attributes.disabled === undefined
   return false
 }
