@@ -234,6 +234,25 @@ describe('headings', () => {
     expect(extractOutline(shown).map(({ level, id }) => `h${level} ${id}`)).toEqual(outline)
   })
 
+  it.each([
+    { label: '1', heading: 'Footnote 1', note: 'footnote-1' },
+    { label: '1', heading: 'Footnote ref 1', note: 'footnote-1' },
+    { label: 'menu', heading: 'Footnote menu', note: 'footnote-m-enu' },
+    { label: 'Café', heading: 'Footnote Café', note: 'footnote-cafe' },
+  ])('leave the id of a footnote to it: $heading', async ({ label, heading, note }) => {
+    const shown = await html(`## ${heading}\n\na[^${label}]\n\n[^${label}]: b`)
+    expect(shown).toContain(`href="#${note}"`)
+    expect(shown).toContain(`<li id="${note}">`)
+    expect(shown).toMatch(/<h2 id="bagian-foot[a-z0-9-]+">/)
+    expect(new Set(shown.match(/ id="[^"]+"/g)).size).toBe(shown.match(/ id=/g)?.length)
+  })
+
+  it('keep what looks like the id of a footnote where none has it', async () => {
+    expect(await html('[a](#footnote-2)[^1]\n\n## Footnote 2\n\n[^1]: b')).toMatch(
+      /href="#footnote-2".*<h2 id="footnote-2">/s,
+    )
+  })
+
   it('are read from stored HTML with their text', async () => {
     const { html: shown } = await renderContent('# A & *b* `<c>`[^1]\n\n[^1]: x', SITE)
     expect(extractOutline(shown)).toEqual([{ level: 2, id: 'a-b-c', text: 'A & b <c>' }])

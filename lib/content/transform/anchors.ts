@@ -3,6 +3,8 @@ import { findAll, getElementsByTagName } from 'domutils'
 import { toSlug } from '../../text/slug'
 import { createElement, replaceElements, setChildren } from '../dom/edit'
 import { readerViewSafeId } from '../reader-view'
+import { anchorId } from './anchor-id'
+import { footnoteIds } from './footnotes'
 import { type HeadingId, headingText } from './headings'
 import type { UniqueIds } from './unique-ids'
 
@@ -13,10 +15,11 @@ export function transformAnchors(
   ids: UniqueIds,
 ): void {
   const linked = linkedFragments(document)
+  const notes = footnoteIds(document)
   const targets = new Map<string, string>()
   for (const [heading, { id, slug }] of headingIds) {
     for (const fragment of [...fragmentsOf(heading), gitHubSlug(headingText(heading)), slug]) {
-      if (!targets.has(fragment)) targets.set(fragment, id)
+      if (!targets.has(fragment) && !notes.has(fragment)) targets.set(fragment, id)
     }
   }
   for (const element of findAll(() => true, document.children)) {
@@ -51,11 +54,6 @@ function linkedFragments(document: Document): Set<string> {
 function fragmentsOf({ name, attribs }: Element): string[] {
   const fragments = name === 'a' ? [attribs.id, attribs.name] : [attribs.id]
   return fragments.filter((fragment) => fragment !== undefined && fragment !== '').map(decode)
-}
-
-function anchorId(fragment: string): string {
-  const slug = toSlug(fragment, 60) || 'place'
-  return fragment.startsWith('footnote-') ? slug : `anchor-${slug}`
 }
 
 function pointLinks(document: Document, targets: Map<string, string>) {

@@ -1,7 +1,9 @@
 import { type Document, type Element, isTag } from 'domhandler'
 import { findAll, getElementsByTagName, hasAttrib } from 'domutils'
 import type { Locale } from '../../search/words'
+import { decodeOrKeep } from '../../text/strings'
 import { setChildren } from '../dom/edit'
+import { anchorId } from './anchor-id'
 
 /** Labels the footnotes of Markdown in the site's language, without a heading that would enter the contents. */
 export function transformFootnotes(document: Document, locale: Locale): void {
@@ -46,6 +48,16 @@ function transformLink(link: Element, locale: Locale) {
     return
   }
   delete link.attribs['aria-label']
+}
+
+/** What footnotes and references to them are called, in links and on the page: no heading may take it from them. */
+export function footnoteIds(document: Document): Set<string> {
+  const notes = findAll(
+    ({ name, attribs: { id } }) => Boolean(id?.startsWith('footnote-')) && !/^h[1-6]$/.test(name),
+    document.children,
+  )
+  const ids = notes.map(({ attribs: { id = '' } }) => decodeOrKeep(id))
+  return new Set([...ids, ...ids.map(anchorId)])
 }
 
 /** Makes each `aside` a note, labelled in the site's language: as an `aside` reader views would drop it. */

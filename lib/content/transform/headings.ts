@@ -4,6 +4,7 @@ import type { Locale } from '../../search/words'
 import { toSlug } from '../../text/slug'
 import { replaceElements } from '../dom/edit'
 import { readerViewSafeId } from '../reader-view'
+import { footnoteIds } from './footnotes'
 import type { UniqueIds } from './unique-ids'
 
 export type HeadingId = { id: string; slug: string }
@@ -17,6 +18,7 @@ export function transformHeadings(
   replaceElements(document, (element) =>
     isHeading(element) && isEmpty(element) ? element.children : undefined,
   )
+  const notes = footnoteIds(document)
   const ancestorLevels: number[] = []
   const headingIds = new Map<Element, HeadingId>()
   for (const heading of findAll(isHeading, document.children)) {
@@ -24,7 +26,8 @@ export function transformHeadings(
     while ((ancestorLevels.at(-1) ?? 0) >= level) ancestorLevels.pop()
     ancestorLevels.push(level)
     heading.name = `h${Math.min(ancestorLevels.length + 1, 6)}`
-    const slug = ids.unique(toSlug(headingText(heading), MAX_ID_LENGTH) || UNNAMED[locale])
+    const own = toSlug(headingText(heading), MAX_ID_LENGTH) || UNNAMED[locale]
+    const slug = ids.unique(notes.has(own) ? `${UNNAMED[locale]}-${own}` : own)
     const id = readerViewSafeId(slug)
     headingIds.set(heading, { id: id === slug ? id : ids.unique(id), slug })
   }
