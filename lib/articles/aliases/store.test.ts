@@ -18,8 +18,12 @@ describe('the stored form of an alias', () => {
     ['/rusak%E9', null],
     ['/a\\b%5Cc%0A', null],
     ['/a\uD800b', null],
+    ...['\0', '\t', '\r', '\n', '\x1F', '\x7F', '\x85'].map(
+      (control) => [`/a${control}b`, null] satisfies [string, null],
+    ),
+    ['/a\x1F', null],
   ]
-  test.each(forms)('of %s is %s', (sent, stored) => {
+  test.each(forms)('of %j is %j', (sent, stored) => {
     expect(toAlias(sent)).toBe(stored)
   })
 

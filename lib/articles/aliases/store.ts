@@ -8,8 +8,8 @@ import { canName, DELETED } from '../access'
 
 /** The one stored form of a former address (path or URL): path and query with needed escapes only; null for none. */
 export function toAlias(address: string): string | null {
-  // A URL has another character in place of half of one.
-  if (!address.isWellFormed()) return null
+  // A URL has another character in place of half of one, and leaves out or encodes those that control.
+  if (!address.isWellFormed() || /\p{Cc}/u.test(address)) return null
   if (!/^(\/(?!\/)|https?:\/\/)/i.test(address) || !URL.canParse(address, ANY_ORIGIN)) return null
   const { pathname, search } = new URL(address, ANY_ORIGIN)
   const decoded = decode(pathname + search)
