@@ -71,6 +71,19 @@ export function notFarAhead(payload: z.core.ParsePayload<string>) {
   })(payload)
 }
 
+/** An address that `isImageUrl` knows. One with a password is not said back. */
+export function usableImageUrl(payload: z.core.ParsePayload<string>) {
+  return rule<string>('invalid_url', (url) => {
+    if (isImageUrl(url)) return null
+    if (CREDENTIALS.test(url)) return 'must have no user name or password'
+    if (isImageUrl(url.replaceAll(' ', '%20')))
+      return `must have no spaces, write them as %20; got ${quote(url)}`
+    return `must be an absolute https URL; got ${quote(url)}`
+  })(payload)
+}
+
+const CREDENTIALS = /^(?:https?:|[/\\]{2})[/\\]*[^/\\?#]*@/i
+
 /** An absolute https URL, or one of the service's own. */
 export function isImageUrl(url: string): boolean {
   if (!/^https?:\/\/(?=[^/?#]*[\p{L}\p{N}])[^\s\p{Cc}\p{Cs}"<>\\^`{|}]+$/iu.test(url) || !URL.canParse(url))

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { LIMITS } from '../../field-limits'
-import { cleanText, dateTime, listOf, maxCharacters, maxItems, quote, rule } from '../../http/rules'
+import { cleanText, dateTime, listOf, maxCharacters, maxItems, quote } from '../../http/rules'
 import {
   contentSize,
-  isImageUrl,
   notFarAhead,
   toLanguageTag,
   usableAlias,
+  usableImageUrl,
   usableLanguage,
   usableSlug,
 } from './field-checks'
@@ -179,13 +179,5 @@ function choice<const Choices extends readonly [string, ...string[]]>(choices: C
 }
 
 function imageUrl() {
-  return z
-    .string()
-    .check(
-      maxCharacters(2048),
-      rule('invalid_url', (url) =>
-        isImageUrl(url) ? null : `must be an absolute https URL; got ${quote(url)}`,
-      ),
-    )
-    .meta({ format: 'uri', maxLength: 2048 })
+  return z.string().check(maxCharacters(2048), usableImageUrl).meta({ format: 'uri', maxLength: 2048 })
 }
