@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { JsonObject } from '../../lib/http/json-body'
 import {
   type ImageSource,
@@ -7,21 +6,14 @@ import {
   type Loss,
   lost,
 } from '../../lib/import/import-item'
-import { type Said, say } from '../../lib/import/sentences'
-import type { Client, Reply } from '../service/client'
-import { readImage } from './image-file'
-import { problemOf } from './outcome'
+import type { Said } from '../../lib/import/sentences'
+import type { Reply } from '../service/client'
 
 /** The body of an article whose images are uploaded; one that could not be is a loss, and stays as it was written. */
 export type WithImages = (article: ImportedArticle) => Promise<{ body: JsonObject; losses: Loss[] }>
 
 /** The address of an image, or why it has none. */
-type Found = string | Said
-
-/** Uploads images to the service, each once. */
-export function imageUploader(client: Client): WithImages {
-  return withAddresses((from) => uploadImage(client, from))
-}
+export type Found = string | Said
 
 /** Puts the addresses that `find` gives, asked once for each image. */
 export function withAddresses(find: (from: ImageSource) => Promise<Found>): WithImages {
@@ -45,30 +37,7 @@ export function withAddresses(find: (from: ImageSource) => Promise<Found>): With
   }
 }
 
-async function uploadImage(client: Client, from: ImageSource): Promise<Found> {
-  const body = bodyOf(from)
-  if ('code' in body) return body
-  const reply = await client({ method: 'POST', path: '/api/media', ...body })
-  const url = urlOf(reply)
-  if (url !== null) return url
-  const isUnknown = reply.status === 404 || reply.status === 405
-  return isUnknown ? say('pictures_not_taken') : problemOf(reply)
-}
-
-function bodyOf(from: ImageSource) {
-  if ('url' in from)
-    return { headers: { 'Content-Type': 'application/json' }, body: () => JSON.stringify(from) }
-  const bytes = readImage(from.file)
-  if ('code' in bytes) return bytes
-  return {
-    body() {
-      const form = new FormData()
-      form.append('file', new File([bytes], basename(from.file)))
-      return form
-    },
-  }
-}
-
+/** The address in the reply to a call for an image; null where there is none. */
 export function urlOf({ status, json }: Reply): string | null {
   if (status !== 200 && status !== 201) return null
   const image = typeof json === 'object' && json !== null && 'data' in json ? json.data : null
@@ -77,7 +46,11 @@ export function urlOf({ status, json }: Reply): string | null {
 }
 
 /** Puts the addresses in the places of the references: in the fields, and of files in the text too. */
-function withUrls(body: JsonObject, images: LocalImage[], urls: Map<string, string | null>): JsonObject {
+export function withUrls(
+  body: JsonObject,
+  images: LocalImage[],
+  urls: Map<string, string | null>,
+): JsonObject {
   if (images.length === 0) return body
   const { cover_image_url: cover, gallery, ...fields } = body
   const isMissing = (value: unknown) => typeof value === 'string' && urls.get(value) === null

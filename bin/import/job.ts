@@ -13,12 +13,12 @@ import { createClient } from '../service/client'
 import { RefusedError, ServiceError } from '../service/service-error'
 import { checkService } from './check-service'
 import { imageFinder } from './find-images'
-import { imageUploader } from './images'
 import { createLinkTranslation } from './link-translation'
 import type { Outcome } from './outcome'
 import { runImport, translatedBy } from './run'
 import { send } from './send'
 import { emptyTally } from './tally'
+import { imageUploader } from './upload-images'
 
 process.once('message', (order) => void doJob(order as JobOrder)) // the service sends nothing else
 // Whoever ordered it is gone: somebody else goes on.

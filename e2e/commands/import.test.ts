@@ -409,6 +409,43 @@ describe('npm run import', () => {
     expect(tallyOf(await importFile(hugo))).toMatchObject({ unchanged: 3 })
   })
 
+  test('copies a cover once, and keeps the copy when the old site is off', async () => {
+    const body = await draw(640, 480).png().toBuffer()
+    const old = await stub({ status: 200, body }, { status: 200, body })
+    const base = old.url.replace('127.0.0.1', 'localhost')
+    const run = async (...others: string[]) => {
+      const args = [...argumentsFor(file), '--copy-images', '--concurrency', '1', ...others]
+      return tallyOf(await runInHost('import', args, ENV()))
+    }
+    const file = wordpress('covers', [`${base}/a.png`])
+    expect(await run()).toEqual({ created: 1, skipped: 1 })
+    const { cover_image_url: cover } = await fieldsOf('bersampul-0')
+    expect(cover).toContain('/media/')
+    expect(await run()).toEqual({ unchanged: 1, skipped: 1 })
+    expect(await run('--dry-run')).toEqual({ unchanged: 1, skipped: 1 })
+    expect(old.received).toHaveLength(1)
+
+    // Of the same bytes, so the service knows it by its first name.
+    wordpress('covers', [`${base}/a.png`, `${base}/a-1.png`])
+    expect(await run()).toEqual({ created: 1, unchanged: 1, skipped: 2 })
+    old.close()
+    expect(await run()).toEqual({ unchanged: 2, skipped: 2, losses: 1 })
+    await patch('bersampul-0', { slug: 'bersampul-lain' })
+    expect(await run()).toEqual({ unchanged: 2, skipped: 2, losses: 1 })
+    expect(await fieldsOf('bersampul-lain')).toMatchObject({ cover_image_url: cover })
+  })
+
+  test('copies another cover in the place of the one that was copied', async () => {
+    const pictures = [await draw(640, 480).png().toBuffer(), await draw(320, 240).png().toBuffer()]
+    const old = await stub(...pictures.map((body) => ({ status: 200, body })))
+    const run = async (name: string) => {
+      const file = wordpress('other-cover', [`${old.url.replace('127.0.0.1', 'localhost')}/${name}`], 'ganti')
+      return tallyOf(await runInHost('import', [...argumentsFor(file), '--copy-images'], ENV()))
+    }
+    expect(await run('a.png')).toEqual({ created: 1, skipped: 1 })
+    expect(await run('b.png')).toEqual({ updated: 1, skipped: 1 })
+  })
+
   test('a dry run tells the same as the run, and the same again after it', async () => {
     const root = markdown('sama', {
       'sama.md': '---\ntitle: Sama\ncover: {image: a.png, alt: Alt}\n---\n![A](a.png) ![B](b.svg)\n',
@@ -590,6 +627,23 @@ function markdown(name: string, files: Record<string, string>): string {
     writeFileSync(join(root, path), text)
   }
   return root
+}
+
+/** An export with an article for each cover. */
+function wordpress(name: string, covers: string[], slug = 'bersampul'): string {
+  const items = covers.map(
+    (
+      url,
+      at,
+    ) => `<item><title>Sampul</title><wp:post_name>${slug}-${at}</wp:post_name><wp:post_id>${at + 1}</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><content:encoded>Isi.</content:encoded><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${at + 50}</wp:meta_value></wp:postmeta></item>
+<item><wp:post_id>${at + 50}</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>${url}</wp:attachment_url></item>`,
+  )
+  const file = join(folder, `${name}.xml`)
+  writeFileSync(
+    file,
+    `<rss xmlns:wp="http://wordpress.org/export/1.2/">\n<channel>\n<title>Situs</title>\n${items.join('\n')}\n</channel>\n</rss>\n`,
+  )
+  return file
 }
 
 async function fieldsOf(slug: string): Promise<Record<string, string>> {
