@@ -25,12 +25,21 @@ const SEMICOLONS = /^;;;[ \t]*\r?\n([\s\S]*?)\r?\n;;;[ \t]*(?:\r?\n|$)/
 export function splitFile(file: string): SplitFile {
   const text = file.replace(/^\uFEFF/, '')
   // Of old Macs.
-  const source = text.includes('\n') ? text : text.replace(/\r/g, '\n')
+  const source = withoutBlankLines(text.includes('\n') ? text : text.replace(/\r/g, '\n'))
   const block = findBlock(source.slice(0, MAX_LENGTH))
   const values = block && read(block.parse, block.text)
   if (!block && UNCLOSED.test(source)) throw new FrontMatterError(say('front_matter_open'))
   if (!block || !values) return { values: {}, text: source, hasFrontMatter: false }
   return { values, text: source.slice(block.end), hasFrontMatter: true }
+}
+
+const BLANK_LINES =
+  /^(?:[ \t]*\r?\n)+(?=---[ \t]*\r?\n[a-z][\w-]{0,100}:(?:\s|$)|\+\+\+[ \t]*\r?\n|\{\s*["}])/i
+
+/** Hugo skips them before a front matter; any other text stays as it is. */
+function withoutBlankLines(source: string): string {
+  const rest = source.replace(BLANK_LINES, '')
+  return rest !== source && findBlock(rest.slice(0, MAX_LENGTH)) ? rest : source
 }
 
 type Block = { text: string; end: number; parse: Parse }

@@ -83,10 +83,11 @@ function reasonToHide(known: Known): Said | 'draft' | null {
   return !expires || expires > new Date() ? null : say('expired', { date: firstText(known.expires) })
 }
 
+/** As YAML 1.1 has them, which Jekyll reads. */
 function isTrue(value: Value | undefined): boolean {
-  return /^(?:true|yes|1)$/i.test(firstText(value))
+  return /^(?:true|yes|on|1)$/i.test(firstText(value))
 }
 
 function isFalse(value: Value | undefined): boolean {
-  return /^(?:false|no|0)$/i.test(firstText(value))
+  return /^(?:false|no|off|0)$/i.test(firstText(value))
 }

@@ -143,6 +143,26 @@ const cases: Case[] = [
     files: { 'p.md': '---\ntitle: T\ndraft: true\n\nRahasia' },
     becomes: { failed: { message: 'The front matter has no end: close it with a line like its first.' } },
   },
+  ...[
+    ['YAML', '\n---\ntitle: T\ndraft: true\n---\nIsi'],
+    ['YAML with the line ends of Windows', ' \t\r\n\r\n---\r\ntitle: T\r\ndraft: true\r\n---\r\nIsi'],
+    ['TOML', '\n\n+++\ntitle = "T"\ndraft = true\n+++\nIsi'],
+    ['JSON', '\n{"title": "T", "draft": true}\nIsi'],
+  ].map(([format, text = '']) => ({
+    name: `a front matter in ${format} that follows blank lines`,
+    files: { 'p.md': text },
+    becomes: { body: { title: 'T', status: 'draft', content: 'Isi' } },
+  })),
+  ...['\n---\n\nTeks: ini.\n\n---\n', '\n---\nTeks ini.\n---\n', '\n---\nTeks: ini.\n'].map((content) => ({
+    name: `no front matter that follows blank lines: ${JSON.stringify(content)}`,
+    files: { 'p.md': content },
+    becomes: { body: { status: 'published', content } },
+  })),
+  ...['draft: on', 'published: off'].map((yaml) => ({
+    name: `a boolean of YAML 1.1: ${yaml}`,
+    files: { 'p.md': matter(yaml) },
+    becomes: { body: { status: 'draft' } },
+  })),
   {
     name: 'a rule before a text',
     files: { 'p.md': '---\n\nTeks: ini.' },
