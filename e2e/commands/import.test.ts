@@ -230,6 +230,18 @@ describe('npm run import', () => {
     expect(await titlesIn('Letak')).toEqual(['Tetap'])
   })
 
+  test('publishes what was scheduled for a time that has passed, and changes nothing the second time', async () => {
+    const published_at = '2020-01-31T08:00:00.000Z'
+    const line = {
+      ...JSON.parse(body('Terjadwal', 'Jadwal')),
+      ...{ slug: 'jadwal-lewat', status: 'scheduled', published_at },
+    }
+    const file = ndjson('overdue', [JSON.stringify(line)])
+    expect(tallyOf(await importFile(file))).toEqual({ created: 1 })
+    expect(await fieldsOf('jadwal-lewat')).toMatchObject({ status: 'published', published_at })
+    expect(tallyOf(await importFile(file))).toEqual({ unchanged: 1 })
+  })
+
   test('makes translations of what Hugo, Polylang and WPML say are translations', async () => {
     for (const sample of ['hugo-languages', 'wordpress-polylang.xml', 'wordpress-wpml.xml']) {
       const source = join(folder, `moved-${sample}`)

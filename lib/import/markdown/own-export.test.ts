@@ -65,3 +65,9 @@ test.each(articles)('a file made of $name is read back into the same fields', ({
     article: { slug: 'judul', body: fields, images: [] },
   })
 })
+
+test('one that was scheduled for a time that has passed is published with that date', () => {
+  const fields = { ...REQUIRED, content: 'Isi', published_at: '2020-01-31T08:00:00.000Z' }
+  const { values, text } = splitFile(toMarkdownFile({ ...fields, status: 'scheduled' }))
+  expect(readOwnExport('judul.md', values, text, OPTIONS)).toMatchObject({ article: { body: fields } })
+})

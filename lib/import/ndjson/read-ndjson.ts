@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../http/json-body'
 import { isNestedDeeper, MAX_DEPTH } from '../../http/parse-json'
+import { parseDateTime } from '../../text/date-time'
 import { normalizeSlug } from '../../text/slug'
 import { type ImportItem, type ImportOptions, NO_CATEGORY, type Pieces } from '../import-item'
 import { say } from '../sentences'
@@ -27,12 +28,20 @@ function toImportItem({ number, text, error }: Line, options: ImportOptions): Im
   return { ...at, line: input === body ? text : JSON.stringify(input) }
 }
 
-/** A body as it is sent: a draft if all are to be, and with a category if another than the usual one is named. */
+/** A body as it is sent: as all are to be, or published if its schedule has passed, and with a category where one is named. */
 export function withOptions(body: JsonObject, { asDrafts, category }: ImportOptions): JsonObject {
   const isWithout = typeof body.category !== 'string' || body.category.trim() === ''
   const isNamed = isWithout && category !== NO_CATEGORY
-  if (!asDrafts && !isNamed) return body
-  return { ...body, ...(asDrafts && { status: 'draft' }), ...(isNamed && { category }) }
+  const status = asDrafts ? 'draft' : isOverdue(body) ? 'published' : null
+  if (status === null && !isNamed) return body
+  return { ...body, ...(status !== null && { status }), ...(isNamed && { category }) }
+}
+
+/** Without a slug it would be another line than before, and be published twice. */
+function isOverdue({ slug, status, published_at: date }: JsonObject): boolean {
+  const isScheduled = status === 'scheduled' && typeof slug === 'string' && typeof date === 'string'
+  const moment = isScheduled ? parseDateTime(date) : null
+  return moment !== null && moment <= new Date()
 }
 
 function parseObject(text: string): JsonObject | null {
