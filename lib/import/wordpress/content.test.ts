@@ -5,10 +5,18 @@ import { toHtml } from './content'
 const LIBRARY = {
   byId: new Map([
     ['7', { url: 'https://o.example/7.jpg', alt: 'Tujuh', caption: '' }],
+    ['9', { url: 'https://o.example/9.jpg', alt: '', caption: '' }],
+    ['10', { url: 'https://o.example/10.jpg', alt: '', caption: '' }],
     ['8', { url: 'https://o.example/8.pdf', alt: '', caption: '' }],
   ]),
-  ofPost: new Map([['1', ['7']]]),
+  ofPost: new Map([
+    ['1', ['7']],
+    ['103', ['9', '10']],
+  ]),
 }
+
+const PLAYER =
+  '<figure><iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" width="560" height="315" allowfullscreen></iframe></figure>'
 
 const texts: { name: string; source: string; html: string; losses?: string[] }[] = [
   {
@@ -73,6 +81,30 @@ const texts: { name: string; source: string; html: string; losses?: string[] }[]
     losses: ['the embedded https://o.example/x is a link now'],
   },
   {
+    name: 'an embedded address is decoded',
+    source:
+      'https://www.youtube.com/watch?a=b&#038;v=dQw4w9WgXcQ\n\n[embed]https://o.example/?a=b&amp;c=d[/embed]',
+    html: `${PLAYER}\n<p><a href="https://o.example/?a=b&amp;c=d">https://o.example/?a=b&amp;c=d</a></p>`,
+    losses: ['the embedded https://o.example/?a=b&c=d is a link now'],
+  },
+  {
+    name: 'an address alone in a paragraph is embedded',
+    source:
+      '<!-- wp:paragraph --><p>https://youtu.be/dQw4w9WgXcQ</p><!-- /wp:paragraph -->\n<p class="a">\nhttps://youtu.be/dQw4w9WgXcQ </p>\n<p>Lihat https://youtu.be/dQw4w9WgXcQ</p>',
+    html: `${PLAYER}\n${PLAYER}\n<p>Lihat https://youtu.be/dQw4w9WgXcQ</p>`,
+  },
+  {
+    name: 'the gallery of another post, without those that it leaves out',
+    source: '[gallery id="103" exclude="9, 11"]',
+    html: '<figure><img src="https://o.example/10.jpg" alt=""></figure>',
+  },
+  {
+    name: 'images without a scheme and players are shown over https, others stay',
+    source:
+      '<p><img alt="a" src="//o.example/a.jpg"><img src=\'//o.example/b.jpg\'><img src="http://o.example/c.jpg"></p><iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe><iframe width="1" src="http://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+    html: '<p><img alt="a" src="https://o.example/a.jpg"><img src=\'https://o.example/b.jpg\'><img src="http://o.example/c.jpg"></p><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><iframe width="1" src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+  },
+  {
     name: 'a gallery has no files but pictures',
     source: '[gallery ids="7,8"]',
     html: '<figure><img src="https://o.example/7.jpg" alt="Tujuh"></figure>',
@@ -120,6 +152,10 @@ describe('the text of a post becomes what WordPress shows,', () => {
     '<!-- wp:a ',
     '<pre>',
     '<pre>[a]</pre>',
+    '<p>https://',
+    '<img ',
+    '<img src=',
+    '<img src ',
   ])('in linear time: a mebibyte of %j', (piece) => {
     expect(toHtml(piece.repeat(1_048_576 / piece.length), '1', LIBRARY, [])).toBeTypeOf('string')
   })

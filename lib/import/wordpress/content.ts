@@ -1,10 +1,17 @@
+import { EMBED_HOSTS } from '../../content/sanitize/policy'
 import { embedHtml } from '../embed'
 import { type Loss, lost } from '../import-item'
 import type { Attachments } from './item'
 import { addParagraphs } from './paragraphs'
-import { replaceShortcodes } from './shortcodes'
+import { decodeUrl, replaceShortcodes } from './shortcodes'
 
 const URL_LINE = /^[ \t]*(https?:\/\/[^\s<>"[\]]{1,2000})[ \t]*$/gm
+
+/** WordPress embeds what is alone in a paragraph too. */
+const URL_PARAGRAPH = /<p(?:\s[^<>]{0,500})?>\s{0,20}(https?:\/\/[^\s<>"[\]]{1,2000})\s{0,20}<\/p>/gi
+
+const HOST_OF_SRC =
+  /(<(?:img|iframe|video|audio|source)\s(?:[^<>]{0,1000}?\s)?src\s*=\s*["']?)(http:)?\/\/([^\s"'<>/]{1,300})/gi
 
 /** A block of the classic editor among others; the last may not be closed. */
 const FREEFORM = /<!--\s+wp:freeform\s+-->([\s\S]*?)(?:<!--\s+\/wp:freeform\s+-->|$(?![\s\S]))/g
@@ -12,16 +19,23 @@ const FREEFORM = /<!--\s+wp:freeform\s+-->([\s\S]*?)(?:<!--\s+\/wp:freeform\s+--
 /** The HTML of a text as WordPress would show it, but for what only it can fill. */
 export function toHtml(content: string, postId: string, attachments: Attachments, losses: Loss[]): string {
   const source = content.replace(/\r\n?/g, '\n')
+  const embed = (_: string, url: string) => `\n${embedHtml(decodeUrl(url), losses)}\n`
   const filled = (html: string) =>
     replaceOutsidePre(html, (piece) =>
-      replaceShortcodes(piece, postId, attachments, losses).replace(
-        URL_LINE,
-        (_, url: string) => `\n${embedHtml(url, losses)}\n`,
-      ),
+      withHttps(replaceShortcodes(piece, postId, attachments, losses))
+        .replace(URL_PARAGRAPH, embed)
+        .replace(URL_LINE, embed),
     )
   if (!hasBlocks(source)) return addParagraphs(filled(withoutComments(source, losses)))
   const blocks = source.replace(FREEFORM, (_, classic: string) => addParagraphs(filled(classic)))
   return filled(withoutComments(blocks, losses)).trim()
+}
+
+/** Players, and what has the scheme of its page, over https: nothing else is shown. */
+function withHttps(html: string): string {
+  return html.replace(HOST_OF_SRC, (whole, before: string, http: string | undefined, host: string) =>
+    http === undefined || EMBED_HOSTS.includes(host.toLowerCase()) ? `${before}https://${host}` : whole,
+  )
 }
 
 /** Blocks that only arrange: nothing is lost with them. */

@@ -27,8 +27,13 @@ export function replaceShortcodes(
       (whole, _name, attributes: string, inner: string) => captionHtml(attributes, inner) ?? whole,
     )
     .replace(GALLERY, (_, attributes: string) => galleryHtml(attributes, postId, attachments, losses))
-    .replace(EMBED, (_, url: string) => `\n\n${embedHtml(url, losses)}\n\n`)
+    .replace(EMBED, (_, url: string) => `\n\n${embedHtml(decodeUrl(url), losses)}\n\n`)
   return reportOthers(replaced, losses)
+}
+
+/** An address as it is written in HTML. */
+export function decodeUrl(url: string): string {
+  return url.replace(/&(?:amp|#0?38);/g, '&')
 }
 
 function captionHtml(attributes: string, inner: string): string | null {
@@ -39,10 +44,10 @@ function captionHtml(attributes: string, inner: string): string | null {
 }
 
 function galleryHtml(attributes: string, postId: string, attachments: Attachments, losses: Loss[]): string {
-  const named = (attributeOf(attributes, 'ids') || attributeOf(attributes, 'include'))
-    .split(/\D+/)
-    .filter(Boolean)
-  const ids = named.length > 0 ? named : (attachments.ofPost.get(postId) ?? [])
+  const named = idsIn(attributeOf(attributes, 'ids') || attributeOf(attributes, 'include'))
+  const excluded = new Set(idsIn(attributeOf(attributes, 'exclude')))
+  const ofPost = attachments.ofPost.get(attributeOf(attributes, 'id') || postId) ?? []
+  const ids = named.length > 0 ? named : ofPost.filter((id) => !excluded.has(id))
   const found = ids.flatMap((id) => attachments.byId.get(id) ?? []).filter(({ url }) => IMAGE.test(url))
   if (found.length === 0) losses.push(lost('content', 'gallery_empty', { attributes }))
   else if (found.length < ids.length)
@@ -54,6 +59,10 @@ function galleryHtml(attributes: string, postId: string, attachments: Attachment
       }),
     )
   return `\n\n${found.map(({ url, alt, caption }) => figureHtml(url, alt, caption)).join('\n')}\n\n`
+}
+
+function idsIn(list: string): string[] {
+  return list.split(/\D+/).filter(Boolean)
 }
 
 function reportOthers(html: string, losses: Loss[]): string {
