@@ -3,7 +3,8 @@ export type ElementText = {
   readonly domain: string | undefined
   readonly nicename: string | undefined
   readonly line: number
-  add: (text: string, isCdata: boolean) => void
+  /** `isLiteral` for what stands in CDATA or is written as an entity: no part of it is a mark. */
+  add: (text: string, isLiteral: boolean) => void
   toString: () => string
 }
 
@@ -25,9 +26,9 @@ export function elementText(
   }
   return {
     ...element,
-    add(text, isCdata) {
+    add(text, isLiteral) {
       if (done.length + outside.length > MAX_LENGTH) return
-      if (!isCdata) {
+      if (!isLiteral) {
         outside += text
         return
       }

@@ -23,6 +23,8 @@ export class ItemHandler implements Partial<Handler> {
   readonly channel: Channel = { title: '', link: '', authors: new Map(), categories: new Map() }
   isComplete = false
   problem: XmlProblem | null = null
+  /** Whether what comes was written as an entity. */
+  isEntity = false
   /** Where the last event was, in characters. */
   progress = 0
   closed = 0
@@ -62,7 +64,7 @@ export class ItemHandler implements Partial<Handler> {
 
   ontext(text: string) {
     this.passEvent()
-    this.text?.add(text, this.isInCdata)
+    this.text?.add(text, this.isInCdata || this.isEntity)
   }
 
   oncdatastart() {

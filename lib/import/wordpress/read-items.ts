@@ -61,6 +61,12 @@ class ItemParser extends Parser {
     super(handler, { xmlMode: true })
   }
 
+  override ontextentity(codePoint: number, endIndex: number) {
+    this.handler.isEntity = true
+    super.ontextentity(codePoint, endIndex)
+    this.handler.isEntity = false
+  }
+
   override onclosetag(start: number, endIndex: number) {
     const before = this.handler.closed
     super.onclosetag(start, endIndex)

@@ -120,6 +120,15 @@ test('what has no text is named by its title and address, and what the editor be
   ])
 })
 
+test('a title keeps what was written as entities, and the alt of an image is decoded', async () => {
+  const alt =
+    '<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value><![CDATA[Alt &amp; x]]></wp:meta_value></wp:postmeta>'
+  const image = `<item><wp:post_type>attachment</wp:post_type><wp:post_id>7</wp:post_id><wp:attachment_url>https://old.example/7.jpg</wp:attachment_url>${alt}</item>\n`
+  const { pieces } = await read(HEAD + item('a]]&gt;b', '[gallery ids="7"]') + image + FOOT)
+  const content = expect.stringContaining('alt="Alt &amp; x"')
+  expect(pieces[0]).toMatchObject({ article: { body: { title: 'a]]>b', content } } })
+})
+
 test('entities that the document declares are not expanded', async () => {
   const laughs = Array.from({ length: 30 }, (__, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`)
   const { pieces } = await read(`<!DOCTYPE rss [${laughs.join('')}]>${HEAD}${item('satu', '&l30;')}${FOOT}`)

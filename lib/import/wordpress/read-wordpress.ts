@@ -1,5 +1,6 @@
 import { detachString } from '../../text/detach-string'
 import { BrokenSource, type ImportItem, type ImportOptions, type Pieces } from '../import-item'
+import { plainText } from '../plain-text'
 import { toImportItem } from '../to-import-item'
 import { type Attachments, fieldOf, nameOfItem } from './item'
 import { readItems } from './read-items'
@@ -28,7 +29,7 @@ export async function readAttachments(file: string, signal?: AbortSignal): Promi
       const id = detachString(fieldOf(item, 'wp:post_id'))
       attachments.byId.set(id, {
         url: detachString(fieldOf(item, 'wp:attachment_url') || fieldOf(item, 'guid')),
-        alt: detachString(item.meta.get('_wp_attachment_image_alt') ?? ''),
+        alt: detachString(plainText(item.meta.get('_wp_attachment_image_alt') ?? '')),
         caption: detachString(fieldOf(item, 'excerpt:encoded')),
       })
       const parent = detachString(fieldOf(item, 'wp:post_parent'))
