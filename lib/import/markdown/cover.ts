@@ -23,6 +23,11 @@ const IMAGE_NAMES = [
   'feature',
 ]
 
+/** Obsidian links it as in a text. */
+function addressOf(value: Value | undefined): string {
+  return firstText(value, IMAGE_NAMES).replace(/^!?\[\[([^\][|]+)(?:\|[^\][]*)?\]\]$/, '$1')
+}
+
 /** The cover of a file and its gallery, which the cover leads where it has an alt text or a caption. */
 export function imagesOf(
   known: Known,
@@ -30,9 +35,9 @@ export function imagesOf(
   collect: Collect,
   losses: Loss[],
 ): Pick<SourceArticle, 'cover' | 'gallery'> {
-  const written = firstText(known.cover, IMAGE_NAMES)
+  const written = addressOf(known.cover)
   const others = Array.isArray(known.cover) ? known.cover.slice(1) : []
-  const names = others.map((other) => firstText(other, IMAGE_NAMES)).filter((name) => name !== '')
+  const names = others.map(addressOf).filter((name) => name !== '')
   if (names.length > 0)
     losses.push(lost('images', 'other_covers', { names: truncate(names.join(', '), 300) }))
   if (written === '' && known.cover !== undefined)
@@ -56,7 +61,7 @@ function textOf({ cover, coverAlt, coverCaption }: Known, name: 'alt' | 'caption
 function galleryOf(value: Value | undefined, collect: Collect): SourceImage[] | undefined {
   if (!Array.isArray(value)) return undefined
   return value.flatMap((item) => {
-    const url = firstText(item, IMAGE_NAMES)
+    const url = addressOf(item)
     if (url === '') return []
     const of = (name: string) => (isGroup(item) ? firstText(item[name]) : '')
     return { url: collect(url) ?? url, alt: of('alt'), caption: of('caption') || of('title') }

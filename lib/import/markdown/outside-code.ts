@@ -17,11 +17,16 @@ export function replaceOutsideCode(text: string, replace: (piece: string) => str
   return out + replace(text.slice(from))
 }
 
-const MARKDOWN = /(!\[[^\]\n]{0,1000}\]\(\s*)(?:<([^<>\n]{1,1000})>|([^\s()<>]{1,1000}))(?=[\s)])/g
+/** With brackets and parentheses in pairs, as CommonMark has them, one in another. */
+const MARKDOWN =
+  /(!\[(?:[^\][\\\n]|\\.|\n(?![ \t\r]{0,100}\n)|\[[^\][\n]{0,300}\]){0,1000}\]\(\s*)(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()<>]{0,300}\)){1,1000}))(?=[\s)])/g
+/** What an image leads to, which is often the same in full. */
+const AROUND =
+  /(\]\([^()\n]{1,1000}\)\s{0,20}\]\(\s{0,20})<?([^\s<>()]{1,1000}\.(?:png|jpe?g|gif|webp|avif))>?(?=[\s)])/gi
 const LINKED =
   /^([ \t]{0,3}\[[^\]\n]{1,200}\]:[ \t]*)([^\s<>]{1,1000}\.(?:png|jpe?g|gif|webp|avif))(?=\s|$)/gim
 const HTML =
-  /(<img\s(?:[^<>"']|"[^"]*"|'[^']*')*?\ssrc\s*=\s*|<img\ssrc\s*=\s*)(?:"([^"]{1,1000})"|'([^']{1,1000})')/gi
+  /(<img\s(?:[^<>"']|"[^"]*"|'[^']*')*?\ssrc\s*=\s*|<img\ssrc\s*=\s*)(?:"([^"]{1,1000})"|'([^']{1,1000})'|([^\s"'=<>`]{1,1000}?)(?=\s|\/?>))/gi
 const OBSIDIAN = /!\[\[([^[\]|\n]{1,500}\.(?:png|jpe?g|gif|webp|avif))(?:\|([^[\]\n]{0,300}))?\]\]/gi
 
 /** Replaces the addresses of images outside code; null keeps one. Obsidian's embedded images become Markdown's. */
@@ -32,17 +37,21 @@ export function replaceImages(text: string, replace: (reference: string) => stri
         const url = replace(bracketed ?? bare ?? '')
         return url === null ? whole : before + url
       })
+      .replace(AROUND, (whole, before: string, reference: string) => {
+        const url = replace(reference)
+        return url === null ? whole : before + url
+      })
       .replace(LINKED, (whole, before: string, reference: string) => {
         const url = replace(reference)
         return url === null ? whole : before + url
       })
-      .replace(HTML, (whole, before: string, double?: string, single?: string) => {
-        const url = replace(double ?? single ?? '')
+      .replace(HTML, (whole, before: string, double?: string, single?: string, bare?: string) => {
+        const url = replace(double ?? single ?? bare ?? '')
         return url === null ? whole : `${before}"${url}"`
       })
       .replace(OBSIDIAN, (whole, name: string, label = '') => {
         const url = replace(name.trim())
-        const alt = /^\d+(?:x\d+)?$/.test(label) ? '' : label
+        const alt = label.replace(/(?:^|\|)\d+(?:x\d+)?$/, '')
         return url === null ? whole : `![${alt}](${url})`
       }),
   )

@@ -18,7 +18,36 @@ type Case = {
 
 const IMAGE = Buffer.from('not looked into')
 
+/** How an image of the folder is written, and what becomes of it. */
+const images: [written: string, content: string][] = [
+  ['![x](a(1).png)', '![x](local-picture:0:)'],
+  ['![x](a(1).png "J (1)")', '![x](local-picture:0: "J (1)")'],
+  ['![x](<a(1).png>)', '![x](local-picture:0:)'],
+  ['![a [b] c](a.png)', '![a [b] c](local-picture:0:)'],
+  ['![a \\] c](a.png)', '![a \\] c](local-picture:0:)'],
+  ['![a\nb](a.png)', '![a\nb](local-picture:0:)'],
+  ['![a\n\nb](a.png)', '![a\n\nb](a.png)'],
+  ['<img src=a.png>', '<img src="local-picture:0:">'],
+  ['<img alt="x" src=a.png/>', '<img alt="x" src="local-picture:0:"/>'],
+  ['[![x](a.png)](a.png)', '[![x](local-picture:0:)](local-picture:0:)'],
+  ['[![x](a.png)](<b.png> "B")', '[![x](local-picture:0:)](local-picture:1: "B")'],
+  ['[![x](a.png)](/halaman/)', '[![x](local-picture:0:)](/halaman/)'],
+  ['![[a.png|cap|100]]', '![cap](local-picture:0:)'],
+  ['![[a.png|100x50]]', '![](local-picture:0:)'],
+  ['![[a.png|Tahun 2020]]', '![Tahun 2020](local-picture:0:)'],
+]
+
 const cases: Case[] = [
+  ...images.map(([written, content]) => ({
+    name: `an image is one where Markdown shows one: ${written}`,
+    files: { 'p.md': written, 'a.png': IMAGE, 'b.png': IMAGE, 'a(1).png': IMAGE },
+    becomes: { body: { content } },
+  })),
+  {
+    name: 'a cover that Obsidian links',
+    files: { 'p.md': matter('cover: "![[a.png|100]]"'), 'a.png': IMAGE },
+    becomes: { body: { cover_image_url: 'local-picture:0:' } },
+  },
   {
     name: 'a cover with alt and caption leads the gallery',
     files: {
