@@ -120,6 +120,16 @@ const cases: Case[] = [
     files: { '_posts/2020-01-02-p.md': matter('category: Berita Utama\ntag: satu dua\ntags: tiga empat') },
     becomes: { body: { category: 'Berita Utama', tags: ['tiga', 'empat', 'satu dua'] } },
   },
+  ...[
+    ['tags: [hola, {label: Docu, permalink: /docu}]', { tags: ['hola', 'Docu'] }],
+    ['categories: [{name: Foo}, {slug: bar}]', { category: 'Foo', tags: ['bar'] }],
+    ['categories: [[a, b], [c]]', { category: 'a', tags: ['b', 'c'] }],
+    ['tags: {name: satu}', { tags: ['satu'] }],
+  ].map(([yaml, body]) => ({
+    name: `terms are kept however they are named: ${yaml}`,
+    files: { 'p.md': matter(String(yaml)) },
+    becomes: { body: Object(body) },
+  })),
   {
     name: 'drafts of Jekyll are read as its posts',
     files: { '_drafts/p.md': matter('tags: satu dua') },
@@ -264,6 +274,9 @@ const dates: [written: string, publishedAt: string | null][] = [
   ['2020-01-02T03:04:05.123456789+07:00', '2020-01-01T20:04:05.123Z'],
   ['January 2, 2020', '2020-01-01T17:00:00.000Z'],
   ['Thu, 02 Jan 2020 03:04:05 GMT', '2020-01-02T03:04:05.000Z'],
+  ['Thu, 02 Jan 2020 03:04:05 EST', '2020-01-02T08:04:05.000Z'],
+  ['Thu, 02 Jul 2020 03:04:05 PDT', '2020-07-02T10:04:05.000Z'],
+  ['Thu, 02 Jan 2020 03:04:05 UT', '2020-01-02T03:04:05.000Z'],
   ['1577934245', '2020-01-02T03:04:05.000Z'],
   ['1577934245678', '2020-01-02T03:04:05.678Z'],
   ['0001-01-01', null],

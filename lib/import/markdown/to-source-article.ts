@@ -102,7 +102,9 @@ function termsOf(
   isJekylls: boolean,
 ): Pick<SourceArticle, 'categories' | 'tags'> {
   const namesIn = (value: Value | undefined) =>
-    typeof value === 'string' ? value.split(',') : allTexts(value, ['name', 'title'])
+    typeof value === 'string'
+      ? value.split(',')
+      : allTexts(Array.isArray(value) ? value.flat() : value, ['name', 'title', 'label', 'slug'])
   // Only Jekyll takes a text for several names, and only under the plural.
   const split = (value: Value | undefined) =>
     typeof value === 'string' && isJekylls && !value.includes(',') ? value.split(/\s+/) : namesIn(value)
