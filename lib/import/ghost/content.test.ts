@@ -43,6 +43,17 @@ const cards: { card: Record<string, unknown>; html: string; losses?: string[] }[
   },
 ]
 
+test('a list is counted from where it began, and one in it is a part of the item before', () => {
+  const items = (...children: object[]) => children.map((child) => ({ type: 'listitem', children: [child] }))
+  const say = (text: string) => ({ type: 'text', text })
+  const inner = { type: 'list', listType: 'bullet', start: 1, children: items(say('b'), say('c')) }
+  const list = { type: 'list', listType: 'number', start: 3, children: items(say('a'), inner, say('d')) }
+  const lexical = JSON.stringify({ root: { type: 'root', children: [list] } })
+  expect(contentOf({ html: null, lexical }, []).content).toBe(
+    '<ol start="3"><li>a<ul><li>b</li><li>c</li></ul></li><li>d</li></ol>',
+  )
+})
+
 describe('a card becomes the HTML that Ghost shows', () => {
   test.each(cards)('$card.type', ({ card, html, losses = [] }) => {
     const found: Loss[] = []

@@ -22,7 +22,7 @@ const BLOCKS = new Map<string, (node: Card) => string>(
     quote: () => 'blockquote',
     'extended-quote': () => 'blockquote',
     aside: () => 'blockquote',
-    list: (node) => (text(node, 'listType') === 'number' ? 'ol' : 'ul'),
+    list: listTag,
     listitem: () => 'li',
   } satisfies Record<string, (node: Card) => string>),
 )
@@ -42,8 +42,21 @@ function nodeHtml(node: Card, losses: Loss[], depth: number): string {
   const inner = childrenOf(node)
     .map((child) => nodeHtml(child, losses, depth + 1))
     .join('')
+  if (type === 'list') return listHtml(node, inner)
   if (block) return `<${block(node)}>${inner}</${block(node)}>`
   return text(node, 'url') === '' ? inner : `<a href="${escapeHtml(text(node, 'url'))}">${inner}</a>`
+}
+
+function listTag(node: Card): string {
+  return text(node, 'listType') === 'number' ? 'ol' : 'ul'
+}
+
+/** A list in a list, which the editor has as an item of its own, is a part of the item before. */
+function listHtml(node: Card, items: string): string {
+  const tag = listTag(node)
+  const start =
+    tag === 'ol' && Number.isInteger(node.start) && node.start !== 1 ? ` start="${node.start}"` : ''
+  return `<${tag}${start}>${items.replace(/<\/li><li>(?=<[uo]l[ >])/g, '')}</${tag}>`
 }
 
 const FORMATS: [bit: number, tag: string][] = [
