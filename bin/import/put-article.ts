@@ -1,7 +1,6 @@
-import { lostAddress } from '../../lib/import/aliases'
+import { takenAddress } from '../../lib/import/aliases'
 import type { ImportedArticle } from '../../lib/import/import-item'
 import { refusedExtras, TRANSLATION, withoutRefused } from '../../lib/import/refused-extras'
-import { say } from '../../lib/import/sentences'
 import { type Client, problemDetail, type Reply } from '../service/client'
 import { assertIsService } from './check-service'
 import { type Outcome, toOutcome } from './outcome'
@@ -33,8 +32,10 @@ export async function putArticle(
   const kept = taken.length > 0 ? aliases.filter((alias) => !taken.includes(alias)) : []
   const again = toOutcome(await put(client, `/api/artikel/${slug}`, { ...body, aliases: kept }, query), slug)
   const lost = aliases.filter((alias) => !kept.includes(alias))
-  const reason = say('alias_of_other')
-  return { ...again, losses: [...again.losses, ...lost.map((alias) => lostAddress(alias, reason))] }
+  return {
+    ...again,
+    losses: [...again.losses, ...lost.map((alias) => takenAddress(alias, 'alias_of_other'))],
+  }
 }
 
 async function put(client: Client, path: string, body: unknown, query: string): Promise<Reply> {

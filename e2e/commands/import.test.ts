@@ -542,6 +542,7 @@ describe('npm run import', () => {
         '/x/lama/ does not redirect: it leads to another article of the service',
       ),
     ])
+    expect(existsSync(`${other}.redirects.nginx`)).toBe(false)
   })
 
   test('moves what stands before the cut of a WordPress export, and says where it was cut', async () => {

@@ -41,3 +41,9 @@ test('a former address is kept up to 500 characters, however many bytes they hav
   expect(fitAliases([longest, longer], losses)).toEqual([longest])
   expect(losses.map(({ message }) => message)).toEqual([expect.stringContaining('more than 500 characters')])
 })
+
+test('what the service answers at becomes no redirect, what it has no page at does', () => {
+  const losses: Loss[] = []
+  fitAliases(['/feed.xml', '/', '/artikel/lama/', '/docs/lama'], losses)
+  expect(losses.map(({ address }) => address)).toEqual([undefined, undefined, '/artikel/lama/', '/docs/lama'])
+})

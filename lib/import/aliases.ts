@@ -1,5 +1,6 @@
 import { isReservedAlias, toAlias } from '../articles/aliases/store'
 import { LIMITS } from '../field-limits'
+import { ROUTES } from '../routes/table'
 import { truncate } from '../text/strings'
 import { type Loss, lost } from './import-item'
 import { type Said, say } from './sentences'
@@ -17,16 +18,23 @@ export function fitAliases(addresses: string[], losses: Loss[]): string[] {
   return [...kept].sort()
 }
 
-/** The loss of a former address. Only a plain one becomes a redirect: others could be read as configuration. */
+/**
+ * The loss of a former address. Only a plain one becomes a redirect: others could be read as configuration. What the
+ * service answers at stays its own, such as its feed.
+ */
 export function lostAddress(address: string, reason: Said): Loss {
   const plain = plainAddress(address)
-  // The home page is no article's alone.
   const isUnwritten = address.startsWith('/') && address !== '/' && plain === null
   const code = isUnwritten ? 'address_unwritable' : 'address_lost'
   return {
     ...lost('aliases', code, { address: truncate(address, 200), reason }),
-    ...(plain !== null && plain !== '/' && { address: plain }),
+    ...(plain !== null && !ROUTES.some(({ template }) => template === plain) && { address: plain }),
   }
+}
+
+/** The loss of a former address that leads to another article: a redirect would contradict it. */
+export function takenAddress(alias: string, by: 'alias_of_earlier' | 'alias_of_other'): Loss {
+  return lost('aliases', 'address_lost', { address: truncate(alias, 200), reason: say(by) })
 }
 
 function reasonAgainst(alias: string | null): Said | null {

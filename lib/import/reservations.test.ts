@@ -26,6 +26,15 @@ describe('translations of a source', () => {
     ])
   })
 
+  test('of which another has a former address leave no redirect of it', () => {
+    const reserve = createReservations(false)
+    const [, second] = ['satu', 'dua'].map((slug) => reserve(piece(slug, 'id', undefined, ['/sama/'])))
+    expect(second?.losses).toMatchObject([
+      { field: 'aliases', message: '/sama/ does not redirect: it leads to an earlier article' },
+    ])
+    expect(second?.losses[0]).not.toHaveProperty('address')
+  })
+
   test('of our own NDJSON say themselves what they translate', () => {
     const reserve = createReservations(true)
     const line = { ...piece('kopi', 'id'), source: 'line 1' }
@@ -33,8 +42,8 @@ describe('translations of a source', () => {
   })
 })
 
-function piece(slug: string, language: string, translationKey?: string): ImportItem {
-  const article = { slug, body: { language }, images: [], ...(translationKey && { translationKey }) }
+function piece(slug: string, language: string, translationKey?: string, aliases: string[] = []): ImportItem {
+  const article = { slug, body: { language, aliases }, images: [], ...(translationKey && { translationKey }) }
   return { source: slug, losses: [], article }
 }
 

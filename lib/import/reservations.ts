@@ -1,7 +1,7 @@
 import { LIMITS } from '../field-limits'
 import { detachString } from '../text/detach-string'
 import { withSuffix } from '../text/slug'
-import { lostAddress } from './aliases'
+import { takenAddress } from './aliases'
 import { type ImportedArticle, type ImportItem, lost } from './import-item'
 import { say } from './sentences'
 
@@ -28,7 +28,7 @@ export function createReservations(isOurs: boolean): Reserve {
     const taken = aliases.filter((alias) => addresses.has(alias))
     const kept = aliases.filter((alias) => !addresses.has(alias))
     for (const alias of kept) addresses.add(detachString(alias))
-    const unkept = taken.map((alias) => lostAddress(alias, say('alias_of_earlier')))
+    const unkept = taken.map((alias) => takenAddress(alias, 'alias_of_earlier'))
     const original = originalOf(originals, imported.article, free)
     return {
       source: imported.source,
