@@ -6,7 +6,7 @@ import { DEFAULT_OPTIONS } from '../../e2e/support/moving-options'
 import type { ImportItem } from './import-item'
 import { splitFile } from './markdown/front-matter'
 import { takeHeading } from './markdown/heading'
-import { replaceOutsideCode, reportOwnSyntax } from './markdown/outside-code'
+import { replaceImages, replaceOutsideCode, reportOwnSyntax } from './markdown/outside-code'
 import { openSource } from './open-source'
 import { createReservations } from './reservations'
 import { toHtml } from './wordpress/content'
@@ -33,6 +33,23 @@ const texts: { name: string; run: () => unknown }[] = [
   { name: 'a heading of brackets', run: () => takeHeading(`# ${'['.repeat(MEBIBYTE)}`) },
   { name: 'a heading before line ends', run: () => takeHeading(`# a\n${'\n'.repeat(MEBIBYTE)}`) },
   { name: 'a line of backticks', run: () => replaceOutsideCode('`'.repeat(MEBIBYTE), (piece) => piece) },
+  ...[
+    '`',
+    '`a``',
+    '> ```\n',
+    '>',
+    '<pre>',
+    '    \n',
+    'a\n\n    b\n',
+    '\n',
+    '![',
+    '![a\n',
+    '](a)',
+    '![a]((',
+  ].map((piece) => ({
+    name: `images and code that are not closed: ${JSON.stringify(piece)}`,
+    run: () => replaceImages(piece.repeat(MEBIBYTE / piece.length), () => null),
+  })),
   { name: 'a shortcode of blanks', run: () => reportOwnSyntax(`{{<${' '.repeat(MEBIBYTE)}`, false, []) },
   { name: 'a name of a block', run: html(`<!-- wp:${'a'.repeat(MEBIBYTE)} -->`) },
   { name: 'blocks that are not closed', run: html('<!-- wp:freeform -->'.repeat(MEBIBYTE / 20)) },

@@ -2,9 +2,23 @@ import { truncate } from '../../text/strings'
 import { type Loss, lost } from '../import-item'
 import { say } from '../sentences'
 
-/** Code in a Markdown text: fences, and spans in one line. What a lookahead found is not tried again in parts. */
-const CODE =
-  /^ {0,3}(?=(`{3,}|~{3,}))\1[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![\s\S]))|(`{1,3})(?!`)[^`\n]+\2(?!`)/gm
+/** Fences; what a lookahead found is not tried again in parts. */
+const FENCE =
+  /^ {0,3}(?=(?<fence>`{3,}|~{3,}))\k<fence>[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[`~]*[ \t]*$|$(?![\s\S]))/
+/** They end with the quotation too. */
+const QUOTED_FENCE =
+  /^(?: {0,3}>){1,9} {0,3}(?=(?<quoted>`{3,}|~{3,}))\k<quoted>[^\n]*(?:\n {0,3}>(?![ >]{0,20}\k<quoted>[`~]*[ \t\r]*$)[^\n]*)*(?:\n {0,3}>[^\n]*)?/
+const PRE = /^ {0,3}<pre[\s>][\s\S]*?(?:<\/pre>|$(?![\s\S]))/
+/** Behind a line that is not indented itself: in lists and footnotes it is a text. */
+const INDENTED =
+  /^(?=(?: {4}|\t)[ \t]*\S)(?<=^(?![-*+:][ \t]|\d{1,9}[.)][ \t]|\[\^)\S[^\n]*\n(?:[ \t]*\r?\n)+)[^\n]*(?:\n(?:[ \t\r]*\n)*(?: {4}|\t)[ \t]*\S[^\n]*)*/
+/** In one line; another number of backticks does not end it. */
+const SPAN = /(?<!`)(?<ticks>`{1,3})(?!`)(?:[^`\n]|(?!\k<ticks>(?!`))`+(?!`))+?\k<ticks>(?!`)/
+
+const CODE = new RegExp(
+  [FENCE, QUOTED_FENCE, PRE, INDENTED, SPAN].map(({ source }) => source).join('|'),
+  'gim',
+)
 
 /** Replaces something in a Markdown text, but for its code. */
 export function replaceOutsideCode(text: string, replace: (piece: string) => string): string {
@@ -19,7 +33,7 @@ export function replaceOutsideCode(text: string, replace: (piece: string) => str
 
 /** With brackets and parentheses in pairs, as CommonMark has them, one in another. */
 const MARKDOWN =
-  /(!\[(?:[^\][\\\n]|\\.|\n(?![ \t\r]{0,100}\n)|\[[^\][\n]{0,300}\]){0,1000}\]\(\s*)(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()<>]{0,300}\)){1,1000}))(?=[\s)])/g
+  /((?<!(?<!\\)\\)!\[(?:[^\][\\\n]|\\.|\n(?![ \t\r]{0,100}\n)|\[[^\][\n]{0,300}\]){0,1000}\]\(\s*)(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()<>]{0,300}\)){1,1000}))(?=[\s)])/g
 /** What an image leads to, which is often the same in full. */
 const AROUND =
   /(\]\([^()\n]{1,1000}\)\s{0,20}\]\(\s{0,20})<?([^\s<>()]{1,1000}\.(?:png|jpe?g|gif|webp|avif))>?(?=[\s)])/gi
