@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { service, word } from '../api/support/service'
 import { deskOf } from '../support/desk'
+import { draw } from '../support/images'
 import { countsIn, folderOf, importsOf } from '../support/imports'
+import { startStub } from '../support/stub-server'
 
 const owner = await deskOf()
 const { send, tryOut, run } = importsOf(owner)
@@ -22,6 +24,19 @@ describe('a file', () => {
       'Artikel yang akan dibuat': 0,
       'Sudah ada dan sama': 1,
     })
+  })
+
+  test('whose cover was copied keeps the copy when the old site is off', async () => {
+    const old = await startStub({ status: 200, body: await draw(321, 123).png().toBuffer() })
+    const [slug, picture] = [word(), `${old.url.replace('127.0.0.1', 'localhost')}/${word()}.png`]
+    const bytes = `---\ntitle: Judul\nslug: ${slug}\ncover: ${picture}\n---\n\nIsi.`
+    const sent = { name: `${slug}.md`, bytes, fields: { copy_images: 'on' } }
+    await run((await tryOut(sent)).path)
+    const { cover_image_url: cover } = await articleAt(slug)
+    expect(cover).toContain('/media/')
+    old.close()
+    expect(countsIn(await run((await tryOut(sent)).path))).toMatchObject({ 'Sudah ada dan sama': 1 })
+    expect(await articleAt(slug)).toMatchObject({ cover_image_url: cover })
   })
 
   test.each([
