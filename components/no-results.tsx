@@ -12,7 +12,7 @@ export function NoResults({ q, hasFilters, latest }: Props) {
     <>
       <div className={styles.message}>
         <p className={styles.title}>{q ? search.noResultsFor(q) : search.noResults}</p>
-        <p>{search.suggestion}</p>
+        <p>{hasFilters ? search.suggestionWithFilters : search.suggestion}</p>
         {q && hasFilters && (
           <p>
             <a href={searchPath({ q })}>{search.withoutFilters}</a>

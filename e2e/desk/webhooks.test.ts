@@ -56,6 +56,23 @@ describe('a webhook', () => {
     expect(text).toMatch(new RegExp(`(?:id|name)="${field}"[^>]* aria-invalid="true"`))
   })
 
+  test('is refused in the language of the person where its address is not public', async () => {
+    const form = { url: 'http://10.0.0.1/', events: '*' }
+    const { text } = await desk.post('/meja/webhook/buat', { cookie, form })
+    expect(text).toContain('harus berupa alamat https yang terbuka untuk umum.')
+    expect(text).not.toContain('must be')
+  })
+
+  test('says that nothing failed where everything is to be sent again', async () => {
+    const receiver = await receiverForTest()
+    const { id } = await made(receiver.url)
+    expect((await act(id, 'ulang')).location).toBe(`/meja/webhook/${id}?pesan=tanpa-gagal`)
+    expect((await desk.get(`/meja/webhook/${id}?pesan=tanpa-gagal`, { cookie })).text).toContain(
+      'Tidak ada yang gagal.',
+    )
+    await act(id, 'hapus')
+  })
+
   test('shows what was sent, with its body and the answer, and sends it again', async () => {
     const receiver = await receiverForTest({ status: 500, body: 'tidak bisa <b>' })
     const { id } = await made(receiver.url)

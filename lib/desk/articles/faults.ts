@@ -26,7 +26,8 @@ function fieldOf({ pointer = '' }: Issue): FormField | undefined {
 }
 
 function sentenceOf({ code, message }: Issue, field: FormField, { editor, faults }: DeskMessages): string {
-  const label = field === 'published_at' ? editor.dateLabel : editor.fields[field]
+  const named: Partial<Record<FormField, string>> = editor.names
+  const label = field === 'published_at' ? editor.dateLabel : (named[field] ?? editor.fields[field])
   const known: Partial<Record<string, (label: string) => string>> = faults.byCode
   if (field === 'language' && code === 'taken') return faults.translationExists
   return (known[code] ?? ((name) => faults.other(name, message)))(label)

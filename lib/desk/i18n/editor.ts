@@ -71,6 +71,8 @@ export const editor = translations({
       states: { draft: 'draf', scheduled: 'terjadwal', published: 'terbit' },
     },
     dateLabel: 'Tanggal terbit',
+    /** Of fields whose labels say how they are written. */
+    names: { tags: 'Tag', aliases: 'Alamat lama', gallery: 'Tiap alamat di galeri' },
     hints: {
       slug: 'Kosong: dibuat dari judul.',
       translation_of: 'Alamat artikel aslinya, misalnya cara-menyeduh-kopi.',
@@ -184,6 +186,7 @@ export const editor = translations({
       states: { draft: 'draft', scheduled: 'scheduled', published: 'published' },
     },
     dateLabel: 'Date of publication',
+    names: { tags: 'Tags', aliases: 'Old addresses', gallery: 'Each address of the gallery' },
     hints: {
       slug: 'Empty: made from the title.',
       translation_of: 'The address of the original, such as cara-menyeduh-kopi.',

@@ -58,6 +58,7 @@ export const webhooks = translations({
     replayOf: (type: string, date: string) => `Kirim ulang ${type}, ${date}`,
     replayAll: 'Kirim ulang semua yang gagal',
     replayed: 'Sedang dikirim ulang; muat ulang untuk melihat jawabannya.',
+    noneFailed: 'Tidak ada yang gagal.',
     rotate: 'Ganti rahasia',
     rotateText:
       'Rahasia yang baru langsung dipakai; yang lama ikut menandatangani 24 jam lagi, agar penerima sempat berganti.',
@@ -122,6 +123,7 @@ export const webhooks = translations({
     replayOf: (type: string, date: string) => `Send ${type} of ${date} again`,
     replayAll: 'Send all that failed again',
     replayed: 'It is on its way again; reload to see the answer.',
+    noneFailed: 'None has failed.',
     rotate: 'Change the secret',
     rotateText:
       'The new secret is used at once; the former one signs beside it for 24 hours, so that the receiver can change over.',

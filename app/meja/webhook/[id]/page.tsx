@@ -73,6 +73,7 @@ function messageOf(name: string | undefined, texts: DeskMessages['webhooks']): s
     tersimpan: texts.saved,
     uji: texts.tested,
     ulang: texts.replayed,
+    'tanpa-gagal': texts.noneFailed,
     jeda: texts.paused,
     lanjut: texts.resumed,
   }
