@@ -1,9 +1,7 @@
 import { stemmer as arabic } from '@orama/stemmers/arabic'
 import { stemmer as armenian } from '@orama/stemmers/armenian'
-import { stemmer as bulgarian } from '@orama/stemmers/bulgarian'
 import { stemmer as danish } from '@orama/stemmers/danish'
 import { stemmer as dutch } from '@orama/stemmers/dutch'
-import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as finnish } from '@orama/stemmers/finnish'
 import { stemmer as french } from '@orama/stemmers/french'
 import { stemmer as german } from '@orama/stemmers/german'
@@ -17,7 +15,6 @@ import { stemmer as nepali } from '@orama/stemmers/nepali'
 import { stemmer as norwegian } from '@orama/stemmers/norwegian'
 import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as romanian } from '@orama/stemmers/romanian'
-import { stemmer as russian } from '@orama/stemmers/russian'
 import { stemmer as sanskrit } from '@orama/stemmers/sanskrit'
 import { stemmer as serbian } from '@orama/stemmers/serbian'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
@@ -27,13 +24,14 @@ import { stemmer as turkish } from '@orama/stemmers/turkish'
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
 import { config } from '../config'
 import { indonesianStem } from './indonesian-stemmer'
+import { bulgarianStem, englishStem, russianStem } from './own-stemmers'
 
 type Stem = (word: string) => string
 
 /** By the first subtag of a tag of BCP 47. */
-const STEMMERS: Record<string, Stem> = {
+export const STEMMERS: Record<string, Stem> = {
   ar: arabic,
-  bg: bulgarian,
+  bg: bulgarianStem,
   da: danish,
   de: german,
   el: greek,
@@ -62,18 +60,6 @@ const STEMMERS: Record<string, Stem> = {
   ta: tamil,
   tr: turkish,
   uk: ukrainian,
-}
-
-/** The library cuts one letter too many off -tion and -sion (`adoption` → `adop`), so that `adopt` would not match. */
-function englishStem(word: string): string {
-  const stem = english(word)
-  const [, start, letter = ''] = /^(.+)([st])ions?$/.exec(word) ?? []
-  return stem === start ? stem + letter : stem
-}
-
-/** Folding made и of й, which the endings of the library have. */
-function russianStem(word: string): string {
-  return russian(word.replace(/(?<=[аеиоуыэюя])и$/, 'й'))
 }
 
 /** The language by which words are stemmed, of a tag of BCP 47; that of the site where a text has none yet. */
@@ -120,8 +106,17 @@ function formsOf(word: string, tag: string): Forms {
   const known = remembered.of.get(tag)?.get(word)
   if (known) return known
   const language = stemLanguage(tag)
-  const stem = isStemmable(word, language) ? STEMMERS[language]?.(word) || word : word
+  const stem = isStemmable(word, language) ? stemIfAble(word, language) : word
   return remember(word, tag, { stem, named: nameStem(stem, tag) })
+}
+
+/** A stemmer that fails at a word fails no article and no search. */
+function stemIfAble(word: string, language: string): string {
+  try {
+    return STEMMERS[language]?.(word) || word
+  } catch {
+    return word
+  }
 }
 
 function remember(word: string, tag: string, forms: Forms): Forms {

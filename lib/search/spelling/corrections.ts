@@ -1,5 +1,5 @@
 import { database } from '../../db/database'
-import { isRoot } from '../indonesian-roots'
+import { isRoot } from '../indonesian-stemmer'
 import { stemIn } from '../stemmers'
 import { totalsOf } from '../vocabulary/totals'
 import { findUnknownWords, loadWordList, type TypedWord, typedWords } from './typed-words'

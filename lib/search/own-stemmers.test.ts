@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { bulgarianStem } from './own-stemmers'
+
+const FAMILIES = [
+  ['промяна', 'промяната', 'промени', 'промените'],
+  ['процес', 'процесът', 'процеси', 'процесите'],
+  ['въпрос', 'въпроса', 'въпроси', 'въпросите'],
+  ['успех', 'успехи', 'успехите'],
+  ['вестник', 'вестника', 'вестници', 'вестниците'],
+  ['улица', 'улицата', 'улици'],
+  ['книга', 'книгата', 'книги', 'книгите'],
+  ['град', 'градът', 'градове', 'градовете'],
+  ['сняг', 'снегът', 'снегове'],
+  ['голям', 'голяма', 'големи', 'големият'],
+  ['успешен', 'успешна', 'успешни'],
+  ['хора', 'хората'],
+  ['времена', 'времената'],
+  ['правителство', 'правителството', 'правителства'],
+]
+
+it.each(FAMILIES)('gives the forms of %s one stem', (...forms) => {
+  expect(new Set(forms.map(bulgarianStem)).size).toBe(1)
+})
+
+it('gives unrelated words stems of their own', () => {
+  const words = FAMILIES.flatMap(([word = '']) => word)
+  expect(new Set(words.map(bulgarianStem)).size).toBe(words.length)
+})
+
+it.each(['град', 'жена', 'море', 'глас', 'лице'])('leaves three letters and more of %s', (word) => {
+  expect(bulgarianStem(word).length).toBeGreaterThanOrEqual(3)
+})

@@ -1,0 +1,36 @@
+import { stemmer as english } from '@orama/stemmers/english'
+import { stemmer as russian } from '@orama/stemmers/russian'
+
+/** The library cuts one letter too many off -tion and -sion (`adoption` → `adop`), so that `adopt` would not match. */
+export function englishStem(word: string): string {
+  const stem = english(word)
+  const [, start, letter = ''] = /^(.+)([st])ions?$/.exec(word) ?? []
+  return stem === start ? stem + letter : stem
+}
+
+/** Folding made и of й, which the endings of the library have. */
+export function russianStem(word: string): string {
+  return russian(word.replace(/(?<=[аеиоуыэюя])и$/, 'й'))
+}
+
+/**
+ * The stem of a folded Bulgarian word (Savoy, 2007). Letters that plurals change count as one in every form, as no rule says
+ * which words change them: `вестник` has `вестници`, but `улица` has `улици`.
+ */
+export function bulgarianStem(word: string): string {
+  return STEPS.reduce((stem, [pattern, replacement]) => stem.replace(pattern, replacement), word)
+}
+
+/** What stands in front of an ending keeps short words whole. */
+const STEPS: [pattern: RegExp, replacement: string][] = [
+  [/(?<=.{4})(?:ият|ът|то|те|та|ия)$|(?<=.{3})ят$/, ''],
+  [/(?<=.{3}о)вци$|(?<=.{4})(?:ове|еве|та|и)$|(?<=.{3})ища$/, ''],
+  [/(?<=.{3})я$/, ''],
+  [/(?<=.{3})[аое]$/, ''],
+  [/(?<=.{3})ен$|(?<=.{2}м)ян$/, 'н'],
+  [/(?<=.{4})ъ(?=.$)/, ''],
+  [/(?<=.{3})ц$/, 'к'],
+  [/(?<=.{3})з$/, 'г'],
+  [/(?<=.{3})с$/, 'х'],
+  [/(?<=.{2})е(?=.$)/, 'я'],
+]
