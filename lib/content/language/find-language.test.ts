@@ -143,6 +143,22 @@ const TEXTS: [language: string, text: string][] = [
     'Mỗi sáng người thợ làm bánh mở cửa hàng trước khi mặt trời mọc và bày những ổ bánh mì đầu tiên. Người dân trong khu phố ghé qua trên đường đi làm, và phần lớn nán lại trò chuyện đôi câu về thời tiết.',
   ],
   [
+    'vi',
+    'Chính phủ hôm thứ Hai đã công bố một chính sách mới về giáo dục. Theo kế hoạch, ngân sách dành cho trường học sẽ tăng thêm vào năm sau, song giáo viên ở nhiều tỉnh thành lo ngại số tiền ấy chưa đủ và yêu cầu bộ trưởng giải thích.',
+  ],
+  [
+    'vi',
+    'Thành phố Hồ Chí Minh hiện nay là trung tâm kinh tế lớn nhất Việt Nam. Dân số tăng nhanh khiến giao thông quá tải, nhà ở đắt đỏ, không khí ô nhiễm; vì vậy thành phố đang xây dựng thêm tàu điện ngầm cùng nhiều công viên.',
+  ],
+  [
+    'su',
+    'Pamaréntah ngumumkeun kabijakan anyar pikeun sakola di Jawa Barat. Menteri nyebutkeun yén anggaran taun hareup téh bakal ditambahan, tapi guru-guru di sababaraha kabupatén nganggap éta duit can cukup. Maranéhna ogé ménta sangkan gajihna dibayar unggal bulan.',
+  ],
+  [
+    'su',
+    'Unggal isuk tukang roti muka warungna saméméh panonpoé bijil tuluy nyusun roti nu munggaran. Jalma-jalma ti lembur sabudeureunana daratang nalika rék digawé, sarta lolobana cicing heula sakeudeung pikeun ngobrol ngeunaan cuaca jeung kajadian di kota.',
+  ],
+  [
     'tl',
     'Tuwing umaga binubuksan ng panadera ang kanyang tindahan bago sumikat ang araw at inilalabas ang mga unang tinapay. Dumadaan ang mga tao sa paligid papunta sa trabaho, at karamihan sa kanila ay nananatili para makipagkuwentuhan tungkol sa panahon.',
   ],
@@ -179,8 +195,20 @@ const TEXTS: [language: string, text: string][] = [
     'هر روز صبح نانوا پیش از طلوع آفتاب مغازه‌اش را باز می‌کند و نخستین نان‌ها را می‌چیند. مردم محله در راه رفتن به سر کار از آنجا می‌گذرند و بیشترشان برای گفت‌وگویی کوتاه درباره هوا می‌مانند.',
   ],
   [
+    'fa',
+    'دولت پیشنهاد کرده است بودجه مدارس در سال آینده افزایش یابد، اما چند شهر معتقدند این پول کافی نخواهد بود. معلمان گفته‌اند اگر تا پایان هفته توافقی به دست نیاید دست به اعتصاب خواهند زد و مدارس بسته خواهد شد.',
+  ],
+  [
     'ur',
     'ہر صبح نانبائی سورج نکلنے سے پہلے اپنی دکان کھولتا ہے اور پہلی روٹیاں سجاتا ہے۔ محلے کے لوگ کام پر جاتے ہوئے یہاں رکتے ہیں، اور ان میں سے اکثر موسم کے بارے میں تھوڑی دیر بات چیت کرنے کے لیے ٹھہر جاتے ہیں۔',
+  ],
+  [
+    'ur',
+    'پاکستان جنوبی ایشیا کا ایک ملک ہے۔ اس کا دارالحکومت اسلام آباد ہے اور یہاں کے لوگ اردو بولتے ہیں۔ کراچی سب سے بڑا شہر ہے جو سمندر کے کنارے واقع ہے، جبکہ لاہور اپنی تاریخی عمارتوں اور باغات کی وجہ سے مشہور ہے۔',
+  ],
+  [
+    'ur',
+    'حکومت نے پیر کو تعلیم کی نئی پالیسی کا اعلان کیا۔ وزیر اعظم کے مطابق آئندہ سال اسکولوں کا بجٹ بڑھایا جائے گا، مگر اساتذہ کا خیال ہے کہ یہ رقم کافی نہیں ہوگی اور وہ ہفتے کے آخر تک ہڑتال کریں گے۔',
   ],
   [
     'he',

@@ -19,8 +19,9 @@ export const SIGNS: Record<string, Record<string, string>> = {
       kawasan beliau apa kemudian demikian begitu sedang sehingga tanpa terhadap membolehkan perisian bagaimanapun`,
     jv: `sing lan ing karo iku iki ora wis bakal kanggo saka dening utawa uga amarga kanthi wong ana kuwi menyang luwih nanging
       aku kowe dheweke yaiku dadi nalika`,
-    su: `anu jeung dina teh ieu eta henteu geus bakal pikeun ti ku atawa oge sabab urang aya nyaeta leuwih tapi kuring
-      manehna nalika jadi`,
+    su: `anu nu jeung dina tina teh téh ieu eta éta henteu teu geus bakal pikeun ti ku kana atawa oge ogé sabab urang aya
+      nyaeta nyaéta leuwih tapi kuring manehna manéhna maranéhna nalika jadi sarta lantaran unggal nepi ayeuna yén sangkan
+      jalma ngeunaan sanggeus saméméh mangrupa loba :é`,
     tl: `ang ng sa na mga ay at ito siya hindi para kung isang ni kanyang nang may po ako mo ka niya sila natin kanilang
       dahil kapag bago`,
     sw: `ya na wa kwa ni katika la za cha kuwa hii hiyo pia watu yake lakini kama wake kila au hivyo zaidi baada mtu sana
@@ -78,7 +79,7 @@ export const SIGNS: Record<string, Record<string, string>> = {
       kendi önce tarafından :ğışöüç`,
     az: `və bir bu üçün ilə da də olan çox daha ki amma hər sonra onun kimi var edir :ə`,
     vi: `và là của có được cho không một trong người những các với đã này để khi như từ đến cũng ra ở về tôi nhiều sẽ
-      :đơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ`,
+      :àáảãạăắằẳẵặâấầẩẫậđèéẻẽẹêếềểễệìíỉĩịòóỏõọôốồổỗộơớờởỡợùúủũụưứừửữựỳýỷỹỵ`,
     la: `et in est non ad ut cum sed quod qui ex de sunt per ab atque quae dolor sit amet lorem ipsum eiusmod dolore magna
       aliqua enim minim veniam nisi`,
   },
@@ -96,7 +97,7 @@ export const SIGNS: Record<string, Record<string, string>> = {
   Arabic: {
     ar: `في من على إلى أن التي الذي هذا هذه عن مع كان ما لا هو هي كل بعد قبل أو كما بين لم قد ثم :ةيىإأ`,
     fa: `و در به از که این را با است آن برای یک خود تا بر هم نیز شده می ها پس اگر باید :پچژگی`,
-    ur: `کے میں کی ہے اور سے کا کو اس پر نے ہیں یہ کہ بھی ایک نہیں تھا وہ جو کر ان لیے :ٹڈڑےںھہ`,
+    ur: `کے میں کی ہے اور سے کا کو اس پر نے ہیں یہ کہ بھی ایک نہیں تھا وہ جو کر ان لیے :ٹڈڑےںھہپچژگی`,
   },
   Devanagari: {
     hi: `के में है की और से का को हैं यह पर इस कि भी नहीं ने एक था हो कर तो ही या वह जो लिए अपनी अपने`,
