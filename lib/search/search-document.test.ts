@@ -52,7 +52,7 @@ const families = [
   ['kelola', 'mengelola', 'pengelola', 'dikelola', 'pengelolaan'],
   ['kontribusi', 'berkontribusi', 'kontribusinya'],
   ['ramah', 'keramahan'],
-  ['ajar', 'belajar', 'pelajaran', 'mengajar', 'pengajar', 'mempelajari'],
+  ['ajar', 'belajar', 'pelajaran', 'mengajar', 'pengajar', 'mempelajari', 'pembelajaran', 'pembelajar'],
   ['kembang', 'berkembang', 'mengembangkan', 'pengembang', 'perkembangan'],
   ['guna', 'menggunakan', 'pengguna', 'digunakan', 'kegunaan'],
   ['tanya', 'bertanya', 'pertanyaan', 'menanyakan'],
@@ -63,6 +63,19 @@ const families = [
   ['masak', 'memasak', 'masakan', 'dimasak'],
   ['cek', 'mengecek', 'dicek', 'pengecekan'],
   ['buku', 'bukunya', 'bukuku'],
+  ['program', 'pemrograman', 'pemrogram', 'diprogram', 'programnya'],
+  ['proses', 'pemrosesan', 'memproses', 'diproses'],
+  ['pimpin', 'kepemimpinan', 'pemimpin', 'memimpin', 'pimpinan', 'kepemimpinannya'],
+  ['raya', 'perayaan', 'merayakan', 'dirayakan'],
+  ['kalah', 'mengalahkan', 'dikalahkan', 'kekalahan', 'mengalah'],
+  ['doa', 'mendoakan', 'berdoa', 'didoakan', 'doanya'],
+  ['sah', 'pengesahan', 'disahkan', 'mengesahkan'],
+  ['cat', 'mengecat', 'dicat', 'pengecatan'],
+  ['bom', 'mengebom', 'dibom', 'pengeboman', 'bomnya'],
+  ['tes', 'mengetes', 'dites', 'pengetesan'],
+  ['rem', 'mengerem', 'pengereman'],
+  ['pel', 'mengepel', 'dipel'],
+  ['bor', 'mengebor', 'dibor', 'pengeboran'],
   ['implementasi', 'mengimplementasikan', 'diimplementasikan'],
 ]
 
@@ -85,6 +98,20 @@ describe('stemsOf', () => {
     'topi',
   ])('leaves %s whole', (word) => {
     expect(stemOf(word, 'id')).toBe(word)
+  })
+
+  it.each([
+    ['bor', ['borong', 'borongan', 'memborong', 'boros']],
+    ['pel', ['peluk', 'pelan', 'pelaku', 'pelat']],
+    ['rem', ['remaja', 'rempah', 'serem']],
+    ['cat', ['catat', 'catatan', 'mencatat', 'pecat', 'dipecat']],
+    ['sah', ['usaha', 'kesalahan', 'masalah', 'sahabat']],
+    ['tes', ['tetes', 'menetes', 'tesis', 'protes']],
+    ['raya', ['seraya', 'percaya', 'merayu']],
+    ['ikan', ['membelikan']],
+    ['mau', ['maupun']],
+  ])('keeps %s apart from words that only look like its forms', (root, others) => {
+    expect(others.map((word) => stemOf(word, 'id'))).not.toContain(root)
   })
 
   it('stems English where the site is English', () => {
