@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { bulgarianStem } from './own-stemmers'
+import { arabicStem, bulgarianStem } from './own-stemmers'
+import { fold } from './words'
 
 const FAMILIES = [
   ['промяна', 'промяната', 'промени', 'промените'],
@@ -29,4 +30,17 @@ it('gives unrelated words stems of their own', () => {
 
 it.each(['град', 'жена', 'море', 'глас', 'лице'])('leaves three letters and more of %s', (word) => {
   expect(bulgarianStem(word).length).toBeGreaterThanOrEqual(3)
+})
+
+it.each([
+  ['قرآن', 'القرآن', 'والقرآن', 'بالقرآن', 'للقرآن'],
+  ['سودان', 'السودان', 'والسودان', 'بالسودان'],
+  ['إنسان', 'الإنسان', 'للإنسان'],
+  ['زمان', 'الزمان', 'والزمان'],
+  ['كتاب', 'الكتاب', 'والكتاب', 'بالكتاب', 'للكتاب', 'كتابه', 'الكتابان'],
+  ['حكومة', 'الحكومة', 'والحكومة', 'الحكومية'],
+  ['مسلم', 'المسلم', 'والمسلمين', 'المسلمون', 'المسلمات'],
+  ['والده', 'والدها', 'والدته', 'الوالدين'],
+])('finds %s with an article and without one', (...forms) => {
+  expect(new Set(forms.map((form) => arabicStem(fold(form)))).size).toBe(1)
 })

@@ -1,5 +1,15 @@
+import { stemmer as arabic } from '@orama/stemmers/arabic'
 import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as russian } from '@orama/stemmers/russian'
+
+/**
+ * The library takes -ان for an ending wherever it has cut an article (`السودان` → `سود`), and cuts none behind و and ف. Words
+ * such as `والدها` have no article.
+ */
+export function arabicStem(word: string): string {
+  const noun = word.replace(/^[وف](?=ال(?!د..$)...)/u, '')
+  return arabic(noun.replace(/^(?:ال|بال|كال|لل)(?=..+ان$)/u, ''))
+}
 
 /** The library cuts one letter too many off -tion and -sion (`adoption` → `adop`), so that `adopt` would not match. */
 export function englishStem(word: string): string {

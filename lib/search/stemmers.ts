@@ -1,4 +1,3 @@
-import { stemmer as arabic } from '@orama/stemmers/arabic'
 import { stemmer as armenian } from '@orama/stemmers/armenian'
 import { stemmer as danish } from '@orama/stemmers/danish'
 import { stemmer as dutch } from '@orama/stemmers/dutch'
@@ -24,13 +23,13 @@ import { stemmer as turkish } from '@orama/stemmers/turkish'
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
 import { config } from '../config'
 import { indonesianStem } from './indonesian-stemmer'
-import { bulgarianStem, englishStem, russianStem } from './own-stemmers'
+import { arabicStem, bulgarianStem, englishStem, russianStem } from './own-stemmers'
 
 type Stem = (word: string) => string
 
 /** By the first subtag of a tag of BCP 47. */
 export const STEMMERS: Record<string, Stem> = {
-  ar: arabic,
+  ar: arabicStem,
   bg: bulgarianStem,
   da: danish,
   de: german,
