@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arabicStem, bulgarianStem } from './own-stemmers'
+import { arabicStem, bulgarianStem, turkishStem } from './own-stemmers'
 import { fold } from './words'
 
 const FAMILIES = [
@@ -43,4 +43,27 @@ it.each([
   ['والده', 'والدها', 'والدته', 'الوالدين'],
 ])('finds %s with an article and without one', (...forms) => {
   expect(new Set(forms.map((form) => arabicStem(fold(form)))).size).toBe(1)
+})
+
+it.each([
+  ['yıllar', 'yılda', 'yılın', 'yılları'],
+  ['kadın', 'kadınlar', 'kadının', 'kadınların'],
+  ['çocuk', 'çocuklar', 'çocuğu', 'çocuğun', 'çocukları'],
+  ['ağaç', 'ağaçlar', 'ağacın', 'ağacı'],
+  ['ışık', 'ışıklar', 'ışığın', 'ışıkları'],
+  ['köpek', 'köpekler', 'köpeğin'],
+  ['sınıf', 'sınıflar', 'sınıfın'],
+  ['kitap', 'kitaplar', 'kitabı', 'kitapların'],
+  ['kapı', 'kapılar', 'kapıyı'],
+  ['haber', 'haberler', 'haberi', 'haberlerin'],
+])('gives the forms of the Turkish %s one stem', (...forms) => {
+  expect(new Set(forms.map((form) => turkishStem(fold(form)))).size).toBe(1)
+})
+
+it.each([
+  ['yıl', 'yıllar'],
+  ['kız', 'kızlar'],
+  ['gün', 'günlerde'],
+])('finds the short Turkish %s by %s', (word, form) => {
+  expect(turkishStem(fold(form))).toBe(fold(word))
 })

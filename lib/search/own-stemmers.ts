@@ -1,6 +1,8 @@
 import { stemmer as arabic } from '@orama/stemmers/arabic'
 import { stemmer as english } from '@orama/stemmers/english'
 import { stemmer as russian } from '@orama/stemmers/russian'
+import { stemmer as turkish } from '@orama/stemmers/turkish'
+import { fold } from './words'
 
 /**
  * The library takes -ان for an ending wherever it has cut an article (`السودان` → `سود`), and cuts none behind و and ف. Words
@@ -21,6 +23,21 @@ export function englishStem(word: string): string {
 /** Folding made и of й, which the endings of the library have. */
 export function russianStem(word: string): string {
   return russian(word.replace(/(?<=[аеиоуыэюя])и$/, 'й'))
+}
+
+/** Twice, as the library makes `kadı` of `kadın`, but `kadın` of `kadınlar`; what is too short after that says nothing. */
+export function turkishStem(word: string): string {
+  const once = turkish(unfolded(word))
+  const twice = turkish(once)
+  return fold(twice.length > 2 ? twice : once)
+}
+
+/** Folding made g of ğ, and vowels alike whose harmony the library goes by: the last a or e of a word tells them apart. */
+function unfolded(word: string): string {
+  const soft = word.replace(/(?<=[aeiou])g(?=[aeiou])/g, 'ğ')
+  const [last] = /[ae](?=[^ae]*$)/.exec(word) ?? []
+  if (last === 'a') return soft.replaceAll('i', 'ı')
+  return last === 'e' ? soft.replaceAll('o', 'ö').replaceAll('u', 'ü') : soft
 }
 
 /**

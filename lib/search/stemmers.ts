@@ -19,11 +19,10 @@ import { stemmer as serbian } from '@orama/stemmers/serbian'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { stemmer as swedish } from '@orama/stemmers/swedish'
 import { stemmer as tamil } from '@orama/stemmers/tamil'
-import { stemmer as turkish } from '@orama/stemmers/turkish'
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
 import { config } from '../config'
 import { indonesianStem } from './indonesian-stemmer'
-import { arabicStem, bulgarianStem, englishStem, russianStem } from './own-stemmers'
+import { arabicStem, bulgarianStem, englishStem, russianStem, turkishStem } from './own-stemmers'
 
 type Stem = (word: string) => string
 
@@ -57,7 +56,7 @@ export const STEMMERS: Record<string, Stem> = {
   sr: serbian,
   sv: swedish,
   ta: tamil,
-  tr: turkish,
+  tr: turkishStem,
   uk: ukrainian,
 }
 
