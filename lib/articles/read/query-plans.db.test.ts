@@ -68,7 +68,8 @@ beforeAll(async () => {
     await createArticle(system, body, { isDryRun: false, idempotency: null })
   }
   real = database()
-  setDatabase({ ...real, read: recording(real.read), slow: recording(real.slow) })
+  const { read, byKey, slow } = real
+  setDatabase({ ...real, read: recording(read), byKey: recording(byKey), slow: recording(slow) })
 })
 
 beforeEach(() => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     (queries) => queries.$executeRaw`UPDATE article_content SET html = ${LONG}
       WHERE article_id IN (SELECT id FROM article WHERE title IN (${join(LONG_TITLES)}))`,
   )
-  setDatabase({ ...real, read: countingContents(real.read) })
+  setDatabase({ ...real, read: countingContents(real.read), byKey: countingContents(real.byKey) })
 })
 
 beforeEach(() => {
