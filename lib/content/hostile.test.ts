@@ -29,6 +29,7 @@ const sources: { name: string; source: string; format?: ContentFormat }[] = [
   { name: 'wrappers that ask for Markdown', source: '<aside markdown="1">\n'.repeat(5_000) },
   { name: 'code of one long line', source: `\`\`\`js\n${'("'.repeat(14_000)}\n\`\`\`` },
   { name: 'many spans of code', source: '`a``b'.repeat(50_000) },
+  { name: 'tags that are only mentioned', source: 'a <title> <script>\n\n'.repeat(20_000) },
   { name: 'comments that never end', format: 'html', source: '<!--'.repeat(200_000) },
 ]
 

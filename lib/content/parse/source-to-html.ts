@@ -3,6 +3,7 @@ import markedFootnote from 'marked-footnote'
 import { escapeHtml } from '../../text/strings'
 import type { ContentFormat } from './detect-format'
 import { markdownInHtml, mayHaveMarkdownInHtml } from './markdown-in-html'
+import { closedBlocksOnly, escapeMentionedTags } from './mentioned-tags'
 
 /** A part of the HTML of a source, and where that begins in the source: lines are counted from 0. */
 export type SourceBlock = {
@@ -32,7 +33,7 @@ export function countLines(text: string): number {
 
 function fromMarkdown(source: string): SourceBlock[] {
   // A parser for each article, so that the footnotes of one that failed half-way do not show up in the next.
-  const marked = new Marked({ gfm: true })
+  const marked = new Marked({ gfm: true }, closedBlocksOnly(source))
   if (mayHaveMarkdownInHtml(source)) marked.use({ extensions: [markdownInHtml] })
   // The last one is asked first: footnotes have to put their list before all other tokens.
   marked.use(markedFootnote())
@@ -40,6 +41,7 @@ function fromMarkdown(source: string): SourceBlock[] {
   const lines = linesOf(tokens)
   const { walkTokens } = marked.defaults
   if (walkTokens) marked.walkTokens(tokens, walkTokens)
+  escapeMentionedTags(marked, tokens)
   const parser = new Parser(marked.defaults)
   return tokens.map((token) => {
     const itemLines = itemsOf(token).map((item) => lines.get(item) ?? 0)

@@ -77,6 +77,7 @@ const removals = [
     clean: 'ab',
     removed: ['URL https://e.example/ in iframe[src]'],
   },
+  { html: 'a<iframe title="b"></iframe>c', clean: 'ac', removed: ['element iframe'] },
   { html: '<form><input name="a">b</form>', clean: 'b', removed: ['element form', 'element input'] },
   { html: '<blink>a</blink>', clean: 'a', removed: ['element blink'] },
   { html: '<math><mi>x</mi></math>', clean: 'x', removed: ['element math', 'element mi'] },

@@ -58,9 +58,9 @@ function transformer(report: Report): sanitizeHtml.Transformer {
       if (!UNREPORTED_TAGS.has(tagName)) report(`element ${truncate(tagName, MAX_NAME_LENGTH)}`)
       return { tagName, attribs: {} }
     }
-    const isFormControl = tagName === 'input' && isUseless(tagName, attribs)
-    if (isFormControl) report('element input')
-    return { tagName, attribs: isFormControl ? {} : filterAttributes(tagName, attribs, report) }
+    const isDropped = REPORTED_IF_USELESS.has(tagName) && isUseless(tagName, attribs)
+    if (isDropped) report(`element ${tagName}`)
+    return { tagName, attribs: isDropped ? {} : filterAttributes(tagName, attribs, report) }
   }
 }
 
@@ -107,6 +107,9 @@ const VALID_VALUES: Record<string, RegExp> = {
 function hasValidValue(name: string, value: string): boolean {
   return VALID_VALUES[name]?.test(value) ?? true
 }
+
+/** Form controls, and frames that a script of another site would fill. */
+const REPORTED_IF_USELESS = new Set(['input', 'iframe'])
 
 function isUseless(tagName: string, attributes: Attributes): boolean {
   if (['img', 'iframe', 'source'].includes(tagName)) return !attributes.src
