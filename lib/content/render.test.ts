@@ -126,6 +126,32 @@ describe('renderContent', () => {
       await html('<ul>a<li>b</li></ul><li>c</li><p><a href="/x">d <b><a href="/y">e</a></b></a></p>'),
     ).toBe('<ul><li>a</li><li>b</li></ul><p>c</p><p><a href="/x">d <b>e</b></a></p>')
   })
+
+  it.each([
+    {
+      name: 'what Google Docs has on the clipboard',
+      source:
+        '<b style="font-weight:normal;" id="docs-internal-guid-1"><h2><span>A</span></h2><p dir="ltr"><span style="font-weight:700">b</span><span> c</span></p></b>',
+      blocks: '<h2 id="a"><span>A</span></h2><p dir="ltr"><span>b</span><span> c</span></p>',
+    },
+    {
+      name: 'emphasis around blocks and text, in a list too',
+      source: '<ul><li><em><p>a</p></em></li></ul><strong>b <i><p>c</p></i> d</strong>',
+      blocks: '<ul><li><p>a</p></li></ul><p>b </p><p>c</p><p> d</p>',
+    },
+    {
+      name: 'a link around blocks',
+      source: 'a<a href="/b"><b><h3>C</h3></b><p>d</p></a>e',
+      blocks: '<p>a</p><a href="/b"><h2 id="c">C</h2><p>d</p></a><p>e</p>',
+    },
+    {
+      name: 'blocks in a language',
+      source: '<span lang="en" title="a"><p>b</p></span>',
+      blocks: '<div lang="en" title="a"><p>b</p></div>',
+    },
+  ])('puts no block into a paragraph or emphasis: $name', async ({ source, blocks }) => {
+    expect(await html(source, { format: 'html' })).toBe(blocks)
+  })
 })
 
 const sources = [

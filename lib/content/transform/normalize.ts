@@ -11,6 +11,7 @@ export function normalize(document: Document): void {
     if (element.name === 'dl') setChildren(element, element.children.map(toDefinition))
     if (element.name === 'p' && hasBlock(element)) element.name = 'div'
     if (element.name === 'a') return normalizeLink(element)
+    if (EMPHASIS.has(element.name) && hasBlock(element)) return ungroup(element)
     return isMisplaced(element) ? [createElement('div', element.attribs, element.children)] : undefined
   })
   setChildren(document, wrapInParagraphs(document.children))
@@ -28,6 +29,8 @@ const PHRASING = new Set(
     ' ',
   ),
 )
+/** What word processors put around blocks, where it means nothing. */
+const EMPHASIS = new Set(['b', 'strong', 'i', 'em', 'span'])
 
 function wrapInParagraphs(nodes: ChildNode[]): ChildNode[] {
   const groups: ChildNode[][] = []
@@ -49,7 +52,7 @@ function wrapInParagraphs(nodes: ChildNode[]): ChildNode[] {
 }
 
 function isPhrasing(node: ChildNode): boolean {
-  return isTag(node) ? PHRASING.has(node.name) : isText(node)
+  return isTag(node) ? PHRASING.has(node.name) && !hasBlock(node) : isText(node)
 }
 
 /** The language of code and the classes of footnotes are read by later steps. */
@@ -107,8 +110,12 @@ function isMisplaced({ name, parent }: Element): boolean {
   return false
 }
 
-function hasBlock(paragraph: Element): boolean {
-  return existsOne(({ name }) => BLOCKS.has(name), paragraph.children)
+function hasBlock(element: Element): boolean {
+  return existsOne(({ name }) => BLOCKS.has(name), element.children)
+}
+
+function ungroup({ attribs, children }: Element): ChildNode[] {
+  return isMeaningful(attribs) ? [createElement('div', attribs, children)] : children
 }
 
 function normalizeLink(link: Element): ChildNode[] | undefined {
@@ -129,6 +136,10 @@ const BLOCK_PARENTS = new Set('div section blockquote details figure'.split(' ')
 const MEANINGFUL = ['id', 'lang', 'dir', 'title']
 
 function isPlainGroup({ name, attribs, parent }: Element): boolean {
-  if (name !== 'div' || MEANINGFUL.some((attribute) => attribute in attribs)) return false
+  if (name !== 'div' || isMeaningful(attribs)) return false
   return !(parent instanceof Element) || BLOCK_PARENTS.has(parent.name)
+}
+
+function isMeaningful(attribs: Record<string, string>): boolean {
+  return MEANINGFUL.some((attribute) => attribute in attribs)
 }
