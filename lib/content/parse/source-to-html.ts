@@ -85,16 +85,34 @@ const BETWEEN_PARAGRAPHS = /(\n[ \t]*\n\s*)/
 
 const BARE_URL = /https?:\/\/[^\s<>"]{1,2000}/g
 /** Punctuation that follows a URL in a sentence is no part of it. */
-const SENTENCE_END = /(?<![.,;:!?)\]}'’”»])[.,;:!?)\]}'’”»]+$/
+const SENTENCE_END = ".,;:!?)]}'’”»"
 
 function linkUrls(text: string): string {
   let html = ''
   let end = 0
   for (const found of text.matchAll(BARE_URL)) {
-    const url = found[0].replace(SENTENCE_END, '')
+    const url = withoutSentenceEnd(found[0])
     html += escapeHtml(text.slice(end, found.index))
     html += `<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`
     end = found.index + url.length
   }
   return html + escapeHtml(text.slice(end))
+}
+
+/** A bracket that the URL itself opens stays (GFM 0.29, 6.9). */
+function withoutSentenceEnd(url: string): string {
+  const unopened = new Map([
+    [')', countOf(url, ')') - countOf(url, '(')],
+    [']', countOf(url, ']') - countOf(url, '[')],
+  ])
+  for (let end = url.length; ; end -= 1) {
+    const sign = url.charAt(end - 1)
+    const surplus = unopened.get(sign) ?? 1
+    if (!SENTENCE_END.includes(sign) || surplus <= 0) return url.slice(0, end)
+    if (unopened.has(sign)) unopened.set(sign, surplus - 1)
+  }
+}
+
+function countOf(text: string, sign: string): number {
+  return text.split(sign).length - 1
 }
