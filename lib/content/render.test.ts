@@ -279,6 +279,18 @@ describe('headings', () => {
     )
   })
 
+  it('have what is raised in their ids and in the outline, but no number of a footnote', async () => {
+    const { html: shown } = await renderContent('## 10<sup>6</sup> *a[^1]*\n\n[^1]: b', SITE)
+    expect(extractOutline(shown)).toEqual([{ level: 2, id: '106-a', text: '106 a' }])
+  })
+
+  it('have nothing in their ids that is removed from them', async () => {
+    const shown = await html('## Satu <script>alert(1)</script> dua <style>a {}</style>', {
+      format: 'markdown',
+    })
+    expect(shown).toMatch(/^<h2 id="satu-dua">/)
+  })
+
   it('are read from stored HTML with their text', async () => {
     const { html: shown } = await renderContent('# A & *b* `<c>`[^1]\n\n[^1]: x', SITE)
     expect(extractOutline(shown)).toEqual([{ level: 2, id: 'a-b-c', text: 'A & b <c>' }])

@@ -16,4 +16,4 @@ export function extractOutline(html: SafeHtml): Heading[] {
 }
 
 const HEADING = /<h([2-6]) id="([^"]+)"[^>]*>(.*?)<\/h\1>/gs
-const FOOTNOTE = /<sup>.*?<\/sup>/gs
+const FOOTNOTE = /<sup><a class="footnote-ref"[^<>]*>[^<]*<\/a><\/sup>/g

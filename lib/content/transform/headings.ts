@@ -1,9 +1,10 @@
-import { type Document, type Element, isTag } from 'domhandler'
+import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
 import { existsOne, findAll, textContent } from 'domutils'
 import type { Locale } from '../../search/words'
 import { toSlug } from '../../text/slug'
 import { replaceElements } from '../dom/edit'
 import { readerViewSafeId } from '../reader-view'
+import { NON_TEXT_TAGS } from '../sanitize/policy'
 import { footnoteIds } from './footnotes'
 import type { UniqueIds } from './unique-ids'
 
@@ -34,9 +35,18 @@ export function transformHeadings(
   return headingIds
 }
 
-/** What a heading says, without the numbers of its footnotes. */
+/** What a heading says, without the numbers of its footnotes and what the sanitiser removes. */
 export function headingText(heading: Element): string {
-  return textContent(heading.children.filter((child) => !(isTag(child) && child.name === 'sup'))).trim()
+  return textOf(heading).trim()
+}
+
+function textOf(node: ChildNode): string {
+  if (!isTag(node)) return textContent(node)
+  return isFootnote(node) || NON_TEXT_TAGS.has(node.name) ? '' : node.children.map(textOf).join('')
+}
+
+function isFootnote({ name, children }: Element): boolean {
+  return name === 'sup' && children.some((child) => isTag(child) && child.attribs.class === 'footnote-ref')
 }
 
 const MAX_ID_LENGTH = 80
