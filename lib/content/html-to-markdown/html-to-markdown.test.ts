@@ -58,6 +58,10 @@ describe('toMarkdown', () => {
     { name: 'a link behind an exclamation mark', html: '<p>a!<a href="/b">c</a></p>' },
     { name: 'a table with a caption', html: '<table><caption>a</caption><tr><th>b</th></tr></table>' },
     {
+      name: 'lists of the same kind beside each other',
+      html: '<ol><li>a</li><li>b</li></ol><ol><li>c<ul><li>d</li></ul><ul><li></li><li>e</li></ul></li></ol><ol><li>f</li></ol>',
+    },
+    {
       name: 'a table whose rows grow',
       html: '<table><tr><th>a</th></tr><tr><td>b</td><td>c</td></tr></table>',
     },
@@ -73,6 +77,15 @@ describe('toMarkdown', () => {
     const source = '<h2>a<br>b</h2><p>c<em><br>d<br></em>e<br></p><p><br></p>'
     const { html } = await renderContent(source, { ...SITE, format: 'html' })
     expect(await toMarkdown(html)).toBe('## a b\n\nc\\\n*d*\\\ne\n')
+  })
+
+  it('has another marker where a list of the same kind is before a list', async () => {
+    const source =
+      '<ol><li>a</li><li>b</li></ol><ol><li>c</li></ol><ul><li>d</li></ul><div><ul><li>e<pre>- f</pre></li></ul></div><ul><li>g</li></ul><p>. h</p><p>. i</p>'
+    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    expect(await toMarkdown(html)).toBe(
+      '1. a\n2. b\n\n1) c\n\n- d\n\n* e\n  ```\n  - f\n  ```\n\n- g\n\n. h\n\n. i\n',
+    )
   })
 
   it('returns nothing for nothing', async () => {

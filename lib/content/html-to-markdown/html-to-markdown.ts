@@ -37,7 +37,28 @@ function blocksOf(parent: ParentNode): string[] {
     run.push(child)
   }
   endRun()
-  return groups.flat()
+  return withOtherMarkers(groups.flat())
+}
+
+/** A list right behind one of the same markers would go on with it (CommonMark 0.31, 5.3). */
+function withOtherMarkers(blocks: string[]): string[] {
+  const others: string[] = []
+  for (const block of blocks) {
+    const marker = markerOf(block)
+    const isSame = marker !== undefined && marker === markerOf(others.at(-1))
+    others.push(
+      isSame ? block.replace(ITEM_STARTS, (_, number = '') => number + OTHER_MARKER[marker]) : block,
+    )
+  }
+  return others
+}
+
+const OTHER_MARKER: Record<string, string> = { '-': '*', '*': '-', '.': ')', ')': '.' }
+const ITEM_START = /^(?:(\d+)[.)]|[-*])(?=\s|$)/
+const ITEM_STARTS = new RegExp(ITEM_START, 'gm')
+
+function markerOf(block = ''): string | undefined {
+  return ITEM_START.exec(block)?.[0].at(-1)
 }
 
 function elementBlocks(element: Element): string[] {
