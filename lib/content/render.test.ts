@@ -228,6 +228,19 @@ describe('links', () => {
     expect((await html(source)).match(/href="[^"]+"/g)).toEqual(Array(3).fill('href="#apa-itu-c"'))
   })
 
+  it('reach headings of the same text by GitHub’s ids, unless something has such an id itself', async () => {
+    const links = (source: string) =>
+      html(source).then((shown) => [...shown.matchAll(/href="(#[^"]+)"/g)].map(([, href]) => href))
+    const headings = '\n\n## Contoh A\n\n## Contoh A\n\n## Contoh A'
+    expect(await links(`[a](#contoh-a) [b](#contoh-a-1)${headings}`)).toEqual(['#contoh-a', '#contoh-a-2'])
+    // The second heading's own id is older than GitHub's name for the third.
+    expect(await links(`[a](#contoh-a-2)${headings}`)).toEqual(['#contoh-a-2'])
+    expect(await links(`[a](#contoh-a-1)${headings}\n\n## Contoh A 1`)).toEqual(['#contoh-a-1'])
+    expect(await links(`[a](#contoh-a-1)${headings}\n\n<p id="contoh-a-1">b</p>`)).toEqual([
+      '#anchor-contoh-a-1',
+    ])
+  })
+
   it('reach other elements by an id that no page uses', async () => {
     expect(await html('<p><a href="#main">a</a></p><p id="main">b</p><p id="unused">c</p>')).toBe(
       '<p><a href="#anchor-main">a</a></p><p id="anchor-main">b</p><p>c</p>',

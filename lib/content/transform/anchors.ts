@@ -17,8 +17,14 @@ export function transformAnchors(
   const linked = linkedFragments(document)
   const notes = footnoteIds(document)
   const targets = new Map<string, string>()
+  const repeats = new Map<string, string>()
+  const counts = new Map<string, number>()
   for (const [heading, { id, slug }] of headingIds) {
-    for (const fragment of [...fragmentsOf(heading), gitHubSlug(headingText(heading)), slug]) {
+    const gitHub = gitHubSlug(headingText(heading))
+    const count = counts.get(gitHub) ?? 0
+    counts.set(gitHub, count + 1)
+    if (count > 0) repeats.set(`${gitHub}-${count}`, id)
+    for (const fragment of [...fragmentsOf(heading), gitHub, slug]) {
       if (!targets.has(fragment) && !notes.has(fragment)) targets.set(fragment, id)
     }
   }
@@ -36,6 +42,9 @@ export function transformAnchors(
     element.attribs.id = ids.unique(readerViewSafeId(anchorId(fragment)))
     targets.set(fragment, element.attribs.id)
   }
+  // What is so called itself comes first.
+  for (const [fragment, id] of repeats)
+    if (!targets.has(fragment) && !notes.has(fragment)) targets.set(fragment, id)
   pointLinks(document, targets)
 }
 
@@ -83,7 +92,7 @@ function decode(fragment = ''): string {
   }
 }
 
-/** The id that GitHub gives a heading; authors write their tables of contents for it. */
+/** The id that GitHub gives the first heading of a text; authors write their tables of contents for it. */
 function gitHubSlug(text: string): string {
   return text
     .toLowerCase()
