@@ -65,6 +65,15 @@ describe('highlight', () => {
     expect(plain.split(' ').every((word) => /^(?:lorem|ipsum|dolor|sit|amet|kopi)$/.test(word))).toBe(true)
   })
 
+  it.each(['กี่', 'कि', '👍🏽', 'e\u0301'])('is cut between whole characters: %s', (character) => {
+    for (const lead of ['', 'a', 'ab', 'abc'])
+      expect(show(lead + character.repeat(200), 'kopi').replaceAll(character, '')).toBe(`${lead}…`)
+  })
+
+  it('begins with a whole character', () => {
+    expect(show(`${'👍🏽'.repeat(100)}kopi`, 'kopi')).toBe(`…${'👍🏽'.repeat(13)}<mark>kopi</mark>`)
+  })
+
   it.each([180, 190, 200, 210, 220, 230])(
     'is no longer where a match lies %i characters after the first',
     (gap) => {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../text/strings'
+import { escapeHtml, graphemeStart } from '../text/strings'
 import { findMarks, type Mark } from './marks'
 import type { SearchQuery } from './search'
 
@@ -39,10 +39,10 @@ function beforeSpace(text: string, from: number, to: number): number {
   return space === -1 ? wholeCharacter(text, to) : from + space
 }
 
-/** Not between the two halves of a surrogate pair. */
+/** Not between a letter and its marks, and never between the two halves of a surrogate pair. */
 function wholeCharacter(text: string, at: number): number {
   const code = text.charCodeAt(at)
-  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at
+  return graphemeStart(text, code >= 0xdc00 && code <= 0xdfff ? at - 1 : at)
 }
 
 function toHtml(text: string): string {

@@ -7,12 +7,22 @@ export function truncate(text: string, max: number): string {
   if (points.length <= max) return text
   const cut = points.slice(0, max - 1).join('')
   const end = isSpace(points[max - 1]) ? cut.length : cut.search(LAST_SPACE)
-  const whole = end > cut.length / 2 ? cut.slice(0, end) : cut
+  const whole = cut.slice(0, end > cut.length / 2 ? end : graphemeStart(text, cut.length))
   return `${whole.replace(LOOSE_END, '')}…`
 }
 
 const LAST_SPACE = /\s\S*$/
 const LOOSE_END = /(?<![\s,;:–—-])[\s,;:–—-]+$/u
+
+/** Where the character that has a place in a text begins, with its accents and vowel signs; the place itself in one of more than 40 code units. */
+export function graphemeStart(text: string, at: number): number {
+  const from = Math.max(0, at - MAX_GRAPHEME_LENGTH)
+  const start = graphemes.segment(text.slice(from, at + 2)).containing(at - from)?.index ?? 0
+  return start === 0 ? at : from + start
+}
+
+const MAX_GRAPHEME_LENGTH = 40
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 function isSpace(point: string | undefined): boolean {
   return point !== undefined && point.trim() === ''
