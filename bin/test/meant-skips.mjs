@@ -79,6 +79,14 @@ const BY_DATABASE = {
       ],
     },
     {
+      file: 'lib/db/postgresql/statement-names.db.test.ts',
+      blocks: ['a statement that is asked again and again'],
+    },
+    {
+      file: 'lib/front/cache/response-cache.db.test.ts',
+      blocks: ['when no look at what others changed has ended for long'],
+    },
+    {
       file: 'lib/db/postgresql/server.db.test.ts',
       names: [
         "a server that cannot be used is refused with a sentence that names DATABASE_URL 'an unknown host'",
