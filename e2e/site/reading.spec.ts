@@ -32,6 +32,25 @@ test('an article shows author, date and reading time', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Bacaan terkait' })).toBeVisible()
 })
 
+test('headings of a table stand on the edge of their column, and paper has what is folded', async ({
+  page,
+  api,
+}) => {
+  const content =
+    '| satu | dua |\n| --- | --- |\n| a b c | d |\n\n<details><summary>Lagi</summary>\n\nYang dilipat.\n\n</details>'
+  await api.publish('tabel-dan-lipatan', { title: 'Tabel', category: 'Uji alamat', content })
+  await page.goto('/artikel/tabel-dan-lipatan')
+  const edges = (cells: string) =>
+    page.locator(cells).evaluateAll((all) => all.map((cell) => getComputedStyle(cell).textAlign))
+  expect(await edges('th')).toEqual(await edges('td'))
+  const folded = page.getByText('Yang dilipat.')
+  await expect(folded).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(folded).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await api.remove('tabel-dan-lipatan')
+})
+
 test('the table of contents links to its headings and marks the current one', async ({ page }) => {
   await page.goto(ARTICLE)
   const contents = page.getByRole('navigation', { name: 'Di halaman ini' })
