@@ -3,7 +3,10 @@ import { listMisspelled } from '../lib/config/list-settings'
 import { tryToListen } from './port.mjs'
 import { startupErrorMessage } from './startup-error'
 
-/** Names misspelled settings. Exits with 1 and a line for each bad setting, or with one line when `HOST`:`PORT` cannot be listened on. */
+/**
+ * Names misspelled settings. Exits with 1 and a line for each bad setting, or with one line when `HOST`:`PORT` cannot be
+ * listened on.
+ */
 export async function checkSettings() {
   for (const { name, setting } of listMisspelled(environment()))
     console.error(`${name} is no setting, so it sets nothing; is ${setting} meant?`)

@@ -47,14 +47,7 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
   test('a user with rights on rows alone serves what is migrated', async () => {
     await makeTenant('pemilik')
     await runCommand('key', ['list'], { DATABASE_URL: postgres.url('pemilik', 'tenants') })
-    await postgres.run(
-      `
-      CREATE ROLE pembaca LOGIN PASSWORD 'rahasia%:1';
-      GRANT USAGE ON SCHEMA pemilik TO pembaca;
-      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pemilik TO pembaca;
-      GRANT USAGE ON ALL SEQUENCES IN SCHEMA pemilik TO pembaca;`,
-      'tenants',
-    )
+    await makeUserOfRows('pembaca', 'pemilik')
     const DATABASE_URL = `${postgres.url('pembaca', 'tenants')}?schema=pemilik`
     expect(await runCommand('key', ['create', 'baru'], { DATABASE_URL })).toMatchObject({
       code: 0,
@@ -70,14 +63,7 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
     const file = join(folder, 'juragan.backup')
     await runCommand('key', ['create', 'lama'], { DATABASE_URL })
     expect(await runCommand('backup', [file], { DATABASE_URL })).toMatchObject({ code: 0 })
-    await postgres.run(
-      `
-      CREATE ROLE pelayan LOGIN PASSWORD 'rahasia%:1';
-      GRANT USAGE ON SCHEMA juragan TO pelayan;
-      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA juragan TO pelayan;
-      GRANT USAGE ON ALL SEQUENCES IN SCHEMA juragan TO pelayan;`,
-      'tenants',
-    )
+    await makeUserOfRows('pelayan', 'juragan')
     const site = await startOn(`${postgres.url('pelayan', 'tenants')}?schema=juragan`)
     expect((await publish(site, 'Tetap')).status).toBe(201)
     const inUse = await runCommand('restore', [file, '--replace'], { DATABASE_URL })
@@ -195,6 +181,18 @@ async function makeTenant(name: string) {
 
 async function inSchema(schema: string): Promise<string> {
   return `${postgres.url('postgres', 'tenants')}?schema=${schema}`
+}
+
+/** A role that may read and write the rows of a schema's tables, and no more. */
+async function makeUserOfRows(name: string, schema: string): Promise<void> {
+  await postgres.run(
+    `
+    CREATE ROLE ${name} LOGIN PASSWORD 'rahasia%:1';
+    GRANT USAGE ON SCHEMA ${schema} TO ${name};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${name};
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${name};`,
+    'tenants',
+  )
 }
 
 function startOn(DATABASE_URL: string, env: Record<string, string> = {}): Promise<RunningServer> {

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../lib/http/json-body'
 import type { ImportedArticle, LocalImage } from '../../lib/import/import-item'
 import { fileNameOfUrl } from '../../lib/media/files'
 import type { Client, Reply } from '../service/client'
+import { ownPath } from '../service/own-path'
 import { type WithImages, withUrls } from './images'
 
 type OwnCover = { url: string; fileName: unknown }
@@ -47,6 +48,5 @@ async function follow(client: Client, path: string): Promise<Reply> {
   const reply = await client({ method: 'GET', path })
   const location = reply.headers.get('Location')
   if (reply.status !== 308 || location === null) return reply
-  const { pathname, search } = new URL(location, 'http://localhost')
-  return client({ method: 'GET', path: pathname + search })
+  return client({ method: 'GET', path: ownPath(location) })
 }

@@ -20,7 +20,10 @@ const DECISIVE = new Set([
   ...['idempotency-key', 'if-match', 'if-range', 'last-event-id', 'origin'],
 ])
 
-/** One over 500 characters counts as absent, but for the session in a `Cookie`; gives the problem of a request that would then mean something else. */
+/**
+ * One over 500 characters counts as absent, but for the session in a `Cookie`; gives the problem of a request that would then
+ * mean something else.
+ */
 export function boundHeaders({ method, headers }: IncomingMessage): AppError | null {
   let problem: AppError | null = null
   for (const name in headers) {

@@ -3,7 +3,10 @@ import { PAGE_SEGMENTS } from '../routes/addresses'
 const PAGES = new RegExp(`^/(?:${PAGE_SEGMENTS.join('|')}|meja|sitemap)(?=/|$)`, 'i')
 const API = /^\/api\//
 
-/** Without needless escapes (RFC 3986 §6.2.2), trailing slash, capitals but in names of terms, and `page=1`; null when spelled so already. */
+/**
+ * Without needless escapes (RFC 3986 §6.2.2), trailing slash, capitals but in names of terms, and `page=1`; null when spelled
+ * so already.
+ */
 export function canonicalUrl(url: string): string | null {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
   const canonical = withQuery(canonicalPath(path), query, isPage(path))

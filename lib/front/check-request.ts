@@ -29,9 +29,9 @@ export function assertServable(request: IncomingMessage, target: RequestTarget) 
     if (hasSession(request, route) || route.isDesk) assertFromHere(request)
     return
   }
-  const those = methodsThere(route) ?? allowed
-  throw new AppError('method_not_allowed', `${method} is not supported; use ${those.join(', ')}.`, {
-    headers: { Allow: those.join(', ') },
+  const supported = apiMethodsOf(route) ?? allowed
+  throw new AppError('method_not_allowed', `${method} is not supported; use ${supported.join(', ')}.`, {
+    headers: { Allow: supported.join(', ') },
   })
 }
 
@@ -57,8 +57,8 @@ function methodsOf({ isApi, route }: RequestTarget): string[] {
   return route.postsTo === null ? PAGE_METHODS : [...PAGE_METHODS, 'POST']
 }
 
-/** Those of an address of the API, null of any other: of what the API has nowhere its handlers do not hear. */
-function methodsThere({ kind, operations }: Route): string[] | null {
+/** Those of an address of the API; null for any other. Of a method that the API has nowhere its handlers do not hear. */
+function apiMethodsOf({ kind, operations }: Route): string[] | null {
   if (kind !== 'api') return null
   return API_METHODS.filter(
     (method) => method === 'OPTIONS' || (method === 'HEAD' ? 'GET' : method) in operations,

@@ -14,7 +14,10 @@ export function truncate(text: string, max: number): string {
 const LAST_SPACE = /\s\S*$/
 const LOOSE_END = /(?<![\s,;:–—-])[\s,;:–—-]+$/u
 
-/** Where the character that has a place in a text begins, with its accents and vowel signs; the place itself in one of more than 40 code units. */
+/**
+ * Where the character that has a place in a text begins, with its accents and vowel signs; the place itself in one of more
+ * than 40 code units.
+ */
 export function graphemeStart(text: string, at: number): number {
   const from = Math.max(0, at - MAX_GRAPHEME_LENGTH)
   const start = graphemes.segment(text.slice(from, at + 2)).containing(at - from)?.index ?? 0

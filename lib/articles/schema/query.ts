@@ -28,17 +28,11 @@ export const articleQuery = z.object({
     .optional(),
   kategori: z
     .string()
-    .meta({
-      description: 'The slug, else the name, of a category.',
-      examples: ['kuliner'],
-    })
+    .meta({ description: 'The slug, else the name, of a category.', examples: ['kuliner'] })
     .optional(),
   tag: z
     .string()
-    .meta({
-      description: 'The slug, else the name, of a tag.',
-      examples: ['kopi'],
-    })
+    .meta({ description: 'The slug, else the name, of a tag.', examples: ['kopi'] })
     .optional(),
   author: z
     .string()

@@ -22,11 +22,14 @@ export async function getTermBySlug(kind: TermKind, slug: string): Promise<Term>
   return term
 }
 
-/** The term of this slug, where it is spelled as one, else of this name; null for none. Whoever reads its articles adds that dependency. */
+/**
+ * The term of this slug, where it is spelled as one, else of this name; null for none. Whoever reads its articles adds that
+ * dependency.
+ */
 export async function findTermByNameOrSlug(kind: TermKind, text: string): Promise<Term | null> {
   const key = termKey(text)
   if (!isStorable(key)) return null
-  const found = await selectLexemes(kind, sql`s.key = ${key} OR s.slug = ${key}`)
+  const found = await selectTerms(kind, sql`s.key = ${key} OR s.slug = ${key}`)
   const meant = isSlug(text) ? 'slug' : 'key'
   const term = found.find((candidate) => candidate[meant] === key)
   // One that is meant may be created, and takes precedence.
@@ -109,12 +112,12 @@ type TermsOf = { author: TermName | undefined; tags: TermName[] }
 
 async function findPublishedTerm(kind: TermKind, slug: string): Promise<Term | null> {
   if (!isStorable(slug)) return null
-  const [found] = await selectLexemes(kind, sql`s.slug = ${slug}`)
+  const [found] = await selectTerms(kind, sql`s.slug = ${slug}`)
   dependOn(found ? `${kind}:${found.id}` : 'terms')
   return found && found.total > 0 ? found : null
 }
 
-function selectLexemes(kind: TermKind, condition: Sql): Promise<Term[]> {
+function selectTerms(kind: TermKind, condition: Sql): Promise<Term[]> {
   return database().read.$queryRaw`
     SELECT s.id, s.name, s.key, s.slug, s.total FROM ${raw(TAXONOMY[kind].table)} s WHERE ${condition}`
 }

@@ -1,11 +1,9 @@
+import { withLineFeeds } from '../../text/line-ends'
 export type ContentFormat = 'markdown' | 'html' | 'text'
 
 /** `html` for a page or mostly block tags, `markdown` (which takes HTML) for any syntax or tag, else `text`. */
 export function detectFormat(source: string): ContentFormat {
-  const text = source
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-    .replace(/\r\n?/g, '\n')
+  const text = withLineFeeds(source.replace(/^\uFEFF/, '').trimStart())
   if (DOCUMENT.test(text)) return 'html'
   const markdown = countMarkdown(text)
   const blocks = count(text, BLOCK_TAG)

@@ -1,4 +1,5 @@
 import { isScalar, isSeq, parseDocument, YAMLMap } from 'yaml'
+import { withLineFeeds } from '../../text/line-ends'
 
 export type FrontMatter = {
   values: Map<string, string | string[]>
@@ -20,7 +21,7 @@ export function splitFrontMatter(source: string): { frontMatter: FrontMatter | n
   const [block = '', yaml = ''] = FENCED.exec(source.slice(0, MAX_LENGTH)) ?? []
   const rest = source.slice(block.length)
   // YAML knows a lone CR as a line end; its parser does not.
-  const lines = yaml.replace(/\r\n?/g, '\n')
+  const lines = withLineFeeds(yaml)
   if (block === '' || rest.trim() === '' || !beginsWithField(lines))
     return { frontMatter: null, rest: source }
   return { frontMatter: readYaml(lines), rest }

@@ -1,5 +1,6 @@
 import { Marked, Parser, type Token } from 'marked'
 import markedFootnote from 'marked-footnote'
+import { withLineFeeds } from '../../text/line-ends'
 import { escapeHtml } from '../../text/strings'
 import type { ContentFormat } from './detect-format'
 import { markdownInHtml, mayHaveMarkdownInHtml } from './markdown-in-html'
@@ -68,7 +69,7 @@ function itemsOf(token: Token): Token[] {
 function fromText(source: string): SourceBlock[] {
   const blocks: SourceBlock[] = []
   let line = 0
-  for (const part of source.replace(/\r\n?/g, '\n').split(BETWEEN_PARAGRAPHS)) {
+  for (const part of withLineFeeds(source).split(BETWEEN_PARAGRAPHS)) {
     const paragraph = part.trim()
     const start = countLines(part.slice(0, part.indexOf(paragraph)))
     const html = `<p>${linkUrls(paragraph).replace(/\n/g, '<br>')}</p>`

@@ -1,4 +1,5 @@
 import { EMBED_HOSTS } from '../../content/sanitize/policy'
+import { withLineFeeds } from '../../text/line-ends'
 import { embedHtml } from '../embed'
 import { type Loss, lost } from '../import-item'
 import type { Attachments } from './item'
@@ -18,7 +19,7 @@ const FREEFORM = /<!--\s+wp:freeform\s+-->([\s\S]*?)(?:<!--\s+\/wp:freeform\s+--
 
 /** The HTML of a text as WordPress would show it, but for what only it can fill. */
 export function toHtml(content: string, postId: string, attachments: Attachments, losses: Loss[]): string {
-  const source = content.replace(/\r\n?/g, '\n')
+  const source = withLineFeeds(content)
   const embed = (_: string, url: string) => `\n${embedHtml(decodeUrl(url), losses)}\n`
   const filled = (html: string) =>
     replaceOutsidePre(html, (piece) =>

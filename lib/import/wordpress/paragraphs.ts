@@ -1,3 +1,5 @@
+import { withLineFeeds } from '../../text/line-ends'
+
 const BLOCKS =
   'p|h[1-6]|pre|ul|ol|li|dl|dt|dd|table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col|div|section|article|aside|header|footer|main|nav|figure|figcaption|blockquote|details|summary|form|fieldset|address|hr|iframe|video|audio|script|style'
 const BLOCK_TAG = new RegExp(`<(/?)(${BLOCKS})(?=[\\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>`, 'gi')
@@ -37,7 +39,7 @@ const STRUCTURE = new Set([
 
 /** The paragraphs of WordPress's classic editor: between blank lines, outside of other blocks. Linear time. */
 export function addParagraphs(html: string): string {
-  const text = html.replace(/\r\n?/g, '\n')
+  const text = withLineFeeds(html)
   const open = openElements()
   let out = ''
   let from = 0

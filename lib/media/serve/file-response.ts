@@ -19,19 +19,13 @@ export type FileResponse = {
 /** How a request for the file of an image, of `size` bytes, is responded to (RFC 9110 §13 and §14). */
 export function respondToFileRequest(request: FileRequest, file: string, size: number): FileResponse {
   const etag = entityTag(file)
-  const headers = [...headersOf(etag), ...KEPT_FOR_GOOD]
-  const without = (status: 304 | 416, headers: string[]): FileResponse => ({
-    status,
-    headers,
-    range: null,
-    hasBody: false,
-  })
-  if (matchesWeakly(request.ifNoneMatch, etag)) return without(304, headers)
+  const headers = [...headersOf(etag), ...IMMUTABLE]
+  if (matchesWeakly(request.ifNoneMatch, etag)) return withoutBody(304, headers)
   const range = parseRange(rangeOf(request, etag), size)
   if (range === 'unsatisfiable') {
     // A cache could give it to whoever asks for the whole.
-    const uncached = ['Cache-Control', 'no-store']
-    return without(416, [...headersOf(etag), ...uncached, 'Content-Range', `bytes */${size}`])
+    const uncached = ['Cache-Control', 'no-store', 'Content-Range', `bytes */${size}`]
+    return withoutBody(416, [...headersOf(etag), ...uncached])
   }
   return {
     status: range ? 206 : 200,
@@ -39,6 +33,10 @@ export function respondToFileRequest(request: FileRequest, file: string, size: n
     range,
     hasBody: request.method !== 'HEAD',
   }
+}
+
+function withoutBody(status: 304 | 416, headers: string[]): FileResponse {
+  return { status, headers, range: null, hasBody: false }
 }
 
 /** A part is of the version that a client has, or it gets the whole (RFC 9110 §13.1.5). */
@@ -69,7 +67,7 @@ function headersOf(etag: string): string[] {
   ]
 }
 
-const KEPT_FOR_GOOD = ['Cache-Control', 'public, max-age=31536000, immutable']
+const IMMUTABLE = ['Cache-Control', 'public, max-age=31536000, immutable']
 
 function bodyHeaders(file: string, size: number, range: ByteRange | null): string[] {
   const type = ['Content-Type', lookup(file) ?? 'application/octet-stream']

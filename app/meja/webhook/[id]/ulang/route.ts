@@ -10,9 +10,12 @@ const ALL = new Date(0)
 export const POST = deskAct(
   async ({ session: { actor }, form, params: { id = '' } }) => {
     const delivery = textOf(form, 'delivery')
-    if (delivery !== '') await replayDelivery(actor, id, delivery)
-    const isNone = delivery === '' && (await replaySince(actor, id, ALL)).replayed === 0
-    return seeOther(`${webhookPath(id)}?pesan=${isNone ? 'tanpa-gagal' : 'ulang'}`)
+    if (delivery === '') {
+      const { replayed } = await replaySince(actor, id, ALL)
+      return seeOther(`${webhookPath(id)}?pesan=${replayed === 0 ? 'tanpa-gagal' : 'ulang'}`)
+    }
+    await replayDelivery(actor, id, delivery)
+    return seeOther(`${webhookPath(id)}?pesan=ulang`)
   },
   { scope: 'webhooks:manage' },
 )
