@@ -1,7 +1,7 @@
 import type { Teaser } from '@/lib/articles/read/teasers'
 import { articlePath } from '@/lib/routes/addresses'
 import type { Cover } from '@/lib/site/covers/cover'
-import { languageAttributes } from '@/lib/site/language'
+import { directionOfArticle, languageAttributes } from '@/lib/site/language'
 import styles from './article-card.module.css'
 import { ArticleMeta } from './article-meta'
 import { CoverImage } from './cover-image'
@@ -11,6 +11,7 @@ type Props = { article: Teaser; cover?: Cover; level: 2 | 3; priority: boolean }
 
 export function ArticleCard({ article, cover, level, priority }: Props) {
   const { lang, dir } = languageAttributes(article.language)
+  const direction = directionOfArticle(article)
   const Title = `h${level}` as const
   return (
     <article className={styles.card}>
@@ -21,7 +22,7 @@ export function ArticleCard({ article, cover, level, priority }: Props) {
         shape="card"
         priority={priority}
       />
-      <Kicker name={article.category} slug={article.category_slug} />
+      <Kicker name={article.category} slug={article.category_slug} dir={direction} />
       <div className={styles.text} lang={lang}>
         <Title className={styles.title} dir={dir}>
           <a href={articlePath(article.slug)}>{article.title}</a>
@@ -30,7 +31,7 @@ export function ArticleCard({ article, cover, level, priority }: Props) {
           {article.summary}
         </p>
       </div>
-      <ArticleMeta article={article} />
+      <ArticleMeta article={article} dir={direction} />
     </article>
   )
 }

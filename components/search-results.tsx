@@ -1,7 +1,7 @@
 import type { Teaser } from '@/lib/articles/read/teasers'
 import { articlePath } from '@/lib/routes/addresses'
 import { type Cover, coversInOrder } from '@/lib/site/covers/cover'
-import { languageAttributes } from '@/lib/site/language'
+import { directionOfArticle, languageAttributes } from '@/lib/site/language'
 import { ArticleMeta } from './article-meta'
 import { CoverImage } from './cover-image'
 import { Kicker } from './kicker'
@@ -22,10 +22,11 @@ export function SearchResults({ articles }: { articles: Teaser[] }) {
 
 function Result({ article, cover }: { article: Teaser; cover?: Cover }) {
   const { lang, dir } = languageAttributes(article.language)
+  const direction = directionOfArticle(article)
   return (
     <article className={styles.result}>
       <div>
-        <Kicker name={article.category} slug={article.category_slug} />
+        <Kicker name={article.category} slug={article.category_slug} dir={direction} />
         <div lang={lang}>
           <h2 className={styles.title} dir={dir}>
             <a href={articlePath(article.slug)}>{article.title}</a>
@@ -34,7 +35,7 @@ function Result({ article, cover }: { article: Teaser; cover?: Cover }) {
             {article.excerpt === undefined ? article.summary : <Marked html={article.excerpt} />}
           </p>
         </div>
-        <ArticleMeta article={article} author={article.author} />
+        <ArticleMeta article={article} author={article.author} dir={direction} />
       </div>
       <CoverImage article={article} media={article.cover_media} cover={cover} shape="card" />
     </article>
