@@ -137,7 +137,24 @@ describe('renderContent', () => {
     {
       name: 'emphasis around blocks and text, in a list too',
       source: '<ul><li><em><p>a</p></em></li></ul><strong>b <i><p>c</p></i> d</strong>',
-      blocks: '<ul><li><p>a</p></li></ul><p>b </p><p>c</p><p> d</p>',
+      blocks:
+        '<ul><li><p><em>a</em></p></li></ul><p><strong>b </strong></p><p><strong><i>c</i></strong></p><p><strong> d</strong></p>',
+    },
+    {
+      name: 'emphasis around a heading, a list, a quotation and code',
+      source: '<b><h2>a</h2><ul><li>b <i>c</i></li></ul><blockquote><p>d</p></blockquote><pre>e</pre></b>',
+      blocks:
+        '<h2 id="a">a</h2><ul><li><b>b <i>c</i></b></li></ul><blockquote><p><b>d</b></p></blockquote><pre tabindex="0"><code>e</code></pre>',
+    },
+    {
+      name: 'emphasis that says that there is none',
+      source: '<b style="font-weight: 400"><p>a</p></b><em style="font-style:normal"><p>b</p></em>',
+      blocks: '<p>a</p><p>b</p>',
+    },
+    {
+      name: 'emphasis around emphasized blocks',
+      source: '<strong><div><em><p>a</p></em><em><strong><p>b</p></strong></em></div></strong>',
+      blocks: '<p><strong><em>a</em></strong></p><p><em><strong>b</strong></em></p>',
     },
     {
       name: 'a link around blocks',

@@ -56,6 +56,9 @@ it.each([
   ['kitap', 'kitaplar', 'kitabı', 'kitapların'],
   ['kapı', 'kapılar', 'kapıyı'],
   ['haber', 'haberler', 'haberi', 'haberlerin'],
+  ['dağ', 'dağlar', 'dağı', 'dağa', 'dağın'],
+  ['lig', 'ligler', 'ligi'],
+  ['blog', 'bloglar', 'blogu'],
 ])('gives the forms of the Turkish %s one stem', (...forms) => {
   expect(new Set(forms.map((form) => turkishStem(fold(form)))).size).toBe(1)
 })

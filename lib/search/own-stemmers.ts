@@ -25,11 +25,14 @@ export function russianStem(word: string): string {
   return russian(word.replace(/(?<=[аеиоуыэюя])и$/, 'й'))
 }
 
-/** Twice, as the library makes `kadı` of `kadın`, but `kadın` of `kadınlar`; what is too short after that says nothing. */
+/**
+ * Twice, as the library makes `kadı` of `kadın`, but `kadın` of `kadınlar`; what is too short after that says nothing. A last
+ * g counts as k in every form: `kitaplık` has `kitaplığı`, but `dağ` has `dağı`, and the library makes k of both.
+ */
 export function turkishStem(word: string): string {
   const once = turkish(unfolded(word))
   const twice = turkish(once)
-  return fold(twice.length > 2 ? twice : once)
+  return fold(twice.length > 2 ? twice : once).replace(/g$/, 'k')
 }
 
 /** Folding made g of ğ, and vowels alike whose harmony the library goes by: the last a or e of a word tells them apart. */

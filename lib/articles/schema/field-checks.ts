@@ -23,7 +23,7 @@ export function usableSlug(payload: z.core.ParsePayload<string>) {
 export function usableAlias(payload: z.core.ParsePayload<string>) {
   rule<string>('invalid_path', (value) =>
     toAlias(value) === null
-      ? `must be a path such as "/2019/05/judul/", or a full URL; got ${quote(value)}`
+      ? `must be a path such as "/2019/05/judul/", or a full URL, without control characters and backslashes; got ${quote(value)}`
       : null,
   )(payload)
   rule<string>('reserved', (value) =>

@@ -38,6 +38,11 @@ const summaries = [
     text: 'Pakai .NET dan v1.Beta dari https://a.id/1.PDF. Dua.',
     summary: 'Pakai .NET dan v1.Beta dari https://a.id/1.PDF. Dua.',
   },
+  {
+    name: 'no end before a note, and no space that is not there',
+    text: 'Jakarta adalah ibu kota.[1] Kota ini padat.[2] Banjir sering.[3] Namun b!(c) ada.',
+    summary: 'Jakarta adalah ibu kota.[1] Kota ini padat.[2] Banjir sering.[3] Namun b!(c) ada.',
+  },
   { name: 'Japanese sentences', text: '今日は。明日は。昨日は。', summary: '今日は。 明日は。 昨日は。' },
   { name: 'nothing for nothing', text: ' \n ', summary: '' },
 ]

@@ -21,7 +21,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 const OPEN_END =
   /(?:^|[\s(])(?:\p{Lu}|\d{1,3}|dr|drs|ir|prof|hj?|tn|ny|sdr|bpk|no|hlm|vol|jl|rp|pt|cv|st|mr|mrs|ms|sr|jr|vs|e\.g|i\.e|a\.n|d\.a|u\.p|s\.d|cf|approx|fig)\.$/iu
 /** Where no white space follows, as in `a!=b`, `.NET` and in URLs; Chinese and Japanese have none between sentences. */
-const INSIDE_WORD = /[.!?]["'”’»)\]}]*$/
+const INSIDE_WORD = /[.!?]["'”’»)\]}([{]*$/
 
 function* sentencesOf(text: string): Generator<string> {
   for (const block of text.slice(0, MAX_INPUT_LENGTH).split(/\n{2,}/)) {

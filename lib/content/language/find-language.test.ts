@@ -282,6 +282,14 @@ test.each([
     'two scripts',
     'Every morning the baker opens her shop. 每天早晨面包师在太阳升起之前就打开店门把第一批面包摆出来',
   ],
+  [
+    'an Indonesian name',
+    'Tina bangun pagi. Tina minum kopi. Tina berangkat kerja. Kue Tina manis. Pelanggan Tina senang.',
+  ],
+  [
+    'an Indonesian word of Sundanese',
+    'Sifat loba merugikan manusia. Loba membuat gelap mata. Jauhi loba, pilih hidup sederhana.',
+  ],
 ])('finds none in %s', (_what, text) => {
   expect(findLanguage(text)).toBeNull()
 })

@@ -19,9 +19,9 @@ export const SIGNS: Record<string, Record<string, string>> = {
       kawasan beliau apa kemudian demikian begitu sedang sehingga tanpa terhadap membolehkan perisian bagaimanapun`,
     jv: `sing lan ing karo iku iki ora wis bakal kanggo saka dening utawa uga amarga kanthi wong ana kuwi menyang luwih nanging
       aku kowe dheweke yaiku dadi nalika`,
-    su: `anu nu jeung dina tina teh téh ieu eta éta henteu teu geus bakal pikeun ti ku kana atawa oge ogé sabab urang aya
+    su: `anu nu jeung dina teh téh ieu eta éta henteu teu geus bakal pikeun ti ku kana atawa oge ogé sabab urang aya
       nyaeta nyaéta leuwih tapi kuring manehna manéhna maranéhna nalika jadi sarta lantaran unggal nepi ayeuna yén sangkan
-      jalma ngeunaan sanggeus saméméh mangrupa loba :é`,
+      jalma ngeunaan sanggeus saméméh mangrupa :é`,
     tl: `ang ng sa na mga ay at ito siya hindi para kung isang ni kanyang nang may po ako mo ka niya sila natin kanilang
       dahil kapag bago`,
     sw: `ya na wa kwa ni katika la za cha kuwa hii hiyo pia watu yake lakini kama wake kila au hivyo zaidi baada mtu sana

@@ -38,6 +38,12 @@ describe('a tag that is only mentioned', () => {
       'Tag <script> a <title b\n\nc',
       '&lt;script&gt; a &lt;title b</p>\n<p>c',
     ],
+    [
+      'at the start of a line, before a sample of it',
+      '<script> b\n\n## Dua\n\n```html\n<script>a</script>\n```\n\n<style> c\n\nd `<style>a {}</style>` e',
+      '<p>&lt;script&gt; b</p>\n<h2 id="dua">Dua</h2>\n<pre',
+    ],
+    ['at the start of a line, behind its end', '`</style>` </style>\n\n<style>\n\n*a*', '<em>a</em>'],
   ])('is text %s', (_, source, html) => {
     expect(show(source).html).toContain(html)
   })
@@ -60,12 +66,12 @@ describe('a tag that is closed', () => {
     expect(shown.removed).toEqual([warning])
   })
 
-  test.each([EMBED, EMBED.replace('><', '>\n\n<'), EMBED.replace('></iframe>', ' />')])(
-    'is an embed, and what follows stays: %j',
-    (embed) => {
-      expect(show(`${embed}\n\n## Dua`).html).toMatch(
-        /^<iframe title="Video" src="[^"]+a".*<\/iframe>\s*<h2/s,
-      )
-    },
-  )
+  test.each([
+    EMBED,
+    EMBED.replace('><', '>\n\n<'),
+    EMBED.replace('></iframe>', ' />'),
+    EMBED.replace('></iframe>', ' />').replace('src=', 'SRC = '),
+  ])('is an embed, and what follows stays: %j', (embed) => {
+    expect(show(`${embed}\n\n## Dua`).html).toMatch(/^<iframe title="Video" src="[^"]+a".*<\/iframe>\s*<h2/s)
+  })
 })

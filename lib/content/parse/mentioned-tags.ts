@@ -2,15 +2,29 @@ import type { Marked, MarkedExtension, Token, Tokens } from 'marked'
 
 /** Lets no block of HTML begin at a tag that a source never closes: it would take in all that follows. */
 export function closedBlocksOnly(source: string): MarkedExtension {
-  const closed = new Set(source.match(BLOCK_END)?.map((tag) => tag.slice(2, -1).toLowerCase()))
-  const isNeverClosed = (name: string | undefined) => name !== undefined && !closed.has(name.toLowerCase())
+  const closed = closedIn(source)
+  const isNeverClosed = (name: string, rest: string) => !closed.has(name) || !closedIn(rest).has(name)
   return {
-    tokenizer: { html: (rest) => (isNeverClosed(BLOCK_START.exec(rest)?.[1]) ? undefined : false) },
+    tokenizer: {
+      html: (rest) => {
+        const name = BLOCK_START.exec(rest)?.[1]?.toLowerCase()
+        return name !== undefined && isNeverClosed(name, rest) ? undefined : false
+      },
+    },
   }
+}
+
+/** The names of what is closed somewhere in a source, but for its code. */
+function closedIn(source: string): Set<string> {
+  const text = source.replace(CODE, '')
+  return new Set(text.match(BLOCK_END)?.map((tag) => tag.slice(2, -1).toLowerCase()))
 }
 
 const BLOCK_START = /^ {0,3}<(script|style|textarea)[\s>]/i
 const BLOCK_END = /<\/(?:script|style|textarea)>/gi
+/** Fences up to their end, or that of the source; and spans. */
+const CODE =
+  /^ {0,3}(?=(`{3,}|~{3,}))\1[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)(`{1,3})(?!`)[^`\n]+\2(?!`)/gm
 
 type HtmlToken = Tokens.HTML | Tokens.Tag
 
@@ -29,7 +43,7 @@ export function escapeMentionedTags(marked: Marked, tokens: Token[]): void {
     const mentioned = findMentioned(token, (!token.block && places.get(token)) || token, closings)
     token.text = token.text.replace(TAG, (tag, _slash, name, attributes, at) => {
       if (!mentioned.has(at)) return tag
-      return attributes?.includes('src=') ? `<${name}${attributes}></${name}>` : `&lt;${tag.slice(1)}`
+      return /\ssrc\s*=/i.test(attributes ?? '') ? `<${name}${attributes}></${name}>` : `&lt;${tag.slice(1)}`
     })
   }
 }

@@ -1,6 +1,7 @@
-import { type ChildNode, type Document, Element, isTag, isText } from 'domhandler'
-import { existsOne, textContent } from 'domutils'
+import { type ChildNode, type Document, Element, isTag } from 'domhandler'
 import { createElement, replaceElements, setChildren } from '../dom/edit'
+import { isEmphasis, moveIntoBlocks } from './emphasis'
+import { hasBlock, isBlank, mapRuns } from './phrasing'
 
 /** Mends what browsers or assistive technology would stumble over, and removes what only the pipeline may set. */
 export function normalize(document: Document): void {
@@ -11,7 +12,7 @@ export function normalize(document: Document): void {
     if (element.name === 'dl') setChildren(element, element.children.map(toDefinition))
     if (element.name === 'p' && hasBlock(element)) element.name = 'div'
     if (element.name === 'a') return normalizeLink(element)
-    if (EMPHASIS.has(element.name) && hasBlock(element)) return ungroup(element)
+    if (isEmphasis(element) && hasBlock(element)) return ungroup(element)
     return isMisplaced(element) ? [createElement('div', element.attribs, element.children)] : undefined
   })
   setChildren(document, wrapInParagraphs(document.children))
@@ -19,40 +20,9 @@ export function normalize(document: Document): void {
 
 const LISTS = new Set(['ul', 'ol'])
 const RESERVED_ATTRIBUTE = /^(?:class|role|tabindex|style-.*|data-line|aria-(?!label$).*)$/
-const BLOCKS = new Set(
-  'address article aside blockquote details div dl figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul iframe'.split(
-    ' ',
-  ),
-)
-const PHRASING = new Set(
-  'a abbr b bdi bdo br cite code data del dfn em i img ins kbd mark q ruby s samp small span strong sub sup time u var wbr'.split(
-    ' ',
-  ),
-)
-/** What word processors put around blocks, where it means nothing. */
-const EMPHASIS = new Set(['b', 'strong', 'i', 'em', 'span'])
 
 function wrapInParagraphs(nodes: ChildNode[]): ChildNode[] {
-  const groups: ChildNode[][] = []
-  let run: ChildNode[] = []
-  const endRun = () => {
-    groups.push(run.every(isBlank) ? run : [createElement('p', {}, run)])
-    run = []
-  }
-  for (const node of nodes) {
-    if (isPhrasing(node)) {
-      run.push(node)
-      continue
-    }
-    endRun()
-    groups.push([node])
-  }
-  endRun()
-  return groups.flat()
-}
-
-function isPhrasing(node: ChildNode): boolean {
-  return isTag(node) ? PHRASING.has(node.name) && !hasBlock(node) : isText(node)
+  return mapRuns(nodes, (run) => (run.every(isBlank) ? run : [createElement('p', {}, run)]))
 }
 
 /** The language of code and the classes of footnotes are read by later steps. */
@@ -97,10 +67,6 @@ function toDefinition(node: ChildNode): ChildNode {
   return isDefinition ? node : createElement('dd', {}, [node])
 }
 
-function isBlank(node: ChildNode): boolean {
-  return textContent(node).trim() === ''
-}
-
 function isMisplaced({ name, parent }: Element): boolean {
   const parentName = parent instanceof Element ? parent.name : ''
   if (name === 'li') return !LISTS.has(parentName)
@@ -110,12 +76,9 @@ function isMisplaced({ name, parent }: Element): boolean {
   return false
 }
 
-function hasBlock(element: Element): boolean {
-  return existsOne(({ name }) => BLOCKS.has(name), element.children)
-}
-
-function ungroup({ attribs, children }: Element): ChildNode[] {
-  return isMeaningful(attribs) ? [createElement('div', attribs, children)] : children
+function ungroup(element: Element): ChildNode[] {
+  const children = moveIntoBlocks(element)
+  return isMeaningful(element.attribs) ? [createElement('div', element.attribs, children)] : children
 }
 
 function normalizeLink(link: Element): ChildNode[] | undefined {
