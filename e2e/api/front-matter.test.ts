@@ -85,6 +85,15 @@ Isi **artikel**.`
     expect(codesOf(body)).toEqual([['front_matter_hidden', 'content']])
   })
 
+  test('gives no tags to an article that has none, when it is made again of its fields', async () => {
+    const [slug, title, category] = [word(), word(), word()]
+    await put(slug, { title, category, content: '---\ntags: [a]\n---\nIsi.' })
+    await patch(slug, { tags: [] })
+    const { fields } = (await detail(`${slug}?format=source`, { key: apiKey })).body.data
+    const again = await put(slug, fields as WriteBody)
+    expect([again.body.meta.result, again.body.data.tags]).toEqual(['unchanged', []])
+  })
+
   test('that is no YAML gives nothing, and an error says so', async () => {
     const { status, body } = await errorResponse('POST', '/api/artikel', {
       body: { category: word(), content: '---\ntitle: Kopi: sebuah sejarah\n---\nIsi.' },

@@ -134,6 +134,19 @@ describe('restoring a revision', () => {
     expect(await revisionsOf(slug)).toHaveLength(1)
   })
 
+  test('asks nothing of the front matter of its content, which was decided on when it was written', async () => {
+    const [slug, other] = [word(), word()]
+    const content = `---\nslug: ${other}\ndate: 2031-01-11\ntags: [a]\nsummary: Ringkas.\n---\nIsi.`
+    await put(slug, { title: 'Uji', category: 'Umum', content })
+    const asked = { status: 'published', published_at: null, tags: [], summary: null }
+    const { data } = (await patch(slug, asked)).body
+    await patch(slug, { content: 'Dua.', summary: 'Dua.' })
+    const { status, body: restored } = await restore(slug, 2)
+    expect([status, restored.meta.warnings]).toEqual([200, []])
+    const { published_at, tags, summary } = data
+    expect(restored.data).toMatchObject({ slug, status: 'published', published_at, tags, summary })
+  })
+
   test('heeds If-Match, and aliases that another article has by now', async () => {
     const path = `/${word()}`
     const { slug } = await publish({ aliases: [path] })

@@ -51,6 +51,19 @@ test('headings of a table stand on the edge of their column, and paper has what 
   await api.remove('tabel-dan-lipatan')
 })
 
+test('paper has all articles of a list, but none beside the one that it is about', async ({ page }) => {
+  const shown = async () => (await page.locator('main article:visible').all()).length
+  await page.goto('/')
+  const onScreen = await shown()
+  expect(onScreen).toBeGreaterThan(2)
+  await page.emulateMedia({ media: 'print' })
+  expect(await shown()).toBe(onScreen)
+  await page.goto(ARTICLE)
+  expect(await shown()).toBe(1)
+  await page.emulateMedia({ media: 'screen' })
+  expect(await shown()).toBeGreaterThan(1)
+})
+
 test('the table of contents links to its headings and marks the current one', async ({ page }) => {
   await page.goto(ARTICLE)
   const contents = page.getByRole('navigation', { name: 'Di halaman ini' })

@@ -8,7 +8,8 @@ export function mostMegabytesOfTree(pid: number): number | null {
   return all.reduce<number>((sum, most) => sum + (most || 0), 0)
 }
 
-function descendantsOf(pid: number): number[] {
+/** The ids of all processes below one, as /proc has them. */
+export function descendantsOf(pid: number): number[] {
   const children = allProcesses().filter((process) => process.parent === pid)
   return children.flatMap(({ id }) => [id, ...descendantsOf(id)])
 }

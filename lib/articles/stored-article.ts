@@ -117,12 +117,17 @@ export function bodyOf(stored: StoredArticle): JsonObject {
 /** What `bodyOf` gives, without what says no more than its default. */
 export function givenFieldsOf(stored: StoredArticle): JsonObject {
   const { tags, content_format, ...body } = bodyOf(stored)
+  // An empty list takes precedence over the tags of front matter.
+  const areTagsGiven = stored.tags.length > 0 || MAY_HAVE_FRONT_MATTER.test(stored.source)
   return {
     ...body,
-    ...(stored.tags.length > 0 && { tags }),
+    ...(areTagsGiven && { tags }),
     ...(content_format !== 'auto' && { content_format }),
   }
 }
+
+/** In a fence too. */
+const MAY_HAVE_FRONT_MATTER = /^\s*(?:`{3,}\w*\s*)?---/
 
 type StoredRecord = Omit<
   StoredArticle,

@@ -131,13 +131,50 @@ describe('what another process changed', () => {
     expect(told).toEqual(['all'])
   })
 
+  test('is not known when the database lost what it had said, as one that takes over may: then all is forgotten', async () => {
+    await writeElsewhere('article:13')
+    await writeElsewhere('article:14')
+    await pollAnnouncements()
+    await loseNewest()
+    told = []
+    await pollAnnouncements()
+    expect(told).toEqual(['all'])
+    await writeElsewhere('article:15')
+    await pollAnnouncements()
+    expect(told).toEqual(['all', 'article:15'])
+  })
+
+  test('is not known when the database lost what this process had said', async () => {
+    await writeElsewhere('article:18')
+    await pollAnnouncements()
+    await writeAndAnnounce((queries) => announce(queries, ['article:19']))
+    await loseNewest()
+    told = []
+    await pollAnnouncements()
+    expect(told).toEqual(['all'])
+  })
+
+  test('is not known when another has the number of what was lost', async () => {
+    await writeElsewhere('article:16')
+    await pollAnnouncements()
+    const { id } = await loseNewest()
+    await database().write((queries) =>
+      queries.cacheChange.create({
+        data: { id, dependencies: 'article:17', createdAt: new Date(Date.now() + HOUR_MS) },
+      }),
+    )
+    told = []
+    await pollAnnouncements()
+    expect(told).toEqual(['all'])
+  })
+
   test('is known however long nothing was written, also when what is old was cleaned up meanwhile', async () => {
     await writeElsewhere('article:11')
-    await pollAnnouncements()
-    told = []
     await database().write((queries) =>
       queries.cacheChange.updateMany({ data: { createdAt: new Date(Date.now() - 2 * HOUR_MS) } }),
     )
+    await pollAnnouncements()
+    told = []
     // One of them cleans up.
     for (let n = 0; n < CLEAN_EVERY; n++) await writeElsewhere('article:12')
     await pollAnnouncements()
@@ -174,6 +211,13 @@ describe.runIf(isPostgresql)('behind a network', { timeout: 40_000 }, () => {
 
 function writeElsewhere(...dependencies: Topic[]): Promise<void> {
   return database().write((queries: Queries) => announce(queries, dependencies))
+}
+
+async function loseNewest(): Promise<{ id: number }> {
+  const [newest] = await database().read.cacheChange.findMany({ orderBy: { id: 'desc' }, take: 1 })
+  if (!newest) throw new Error('Nothing was announced.')
+  await database().write((queries) => queries.cacheChange.delete({ where: { id: newest.id } }))
+  return newest
 }
 
 async function pollUntil(isSo: () => boolean) {

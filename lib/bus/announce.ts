@@ -31,9 +31,13 @@ type Announced = {
   afterCommit: Set<() => void>
 }
 
+/** An announcement, as the database has it. */
+type Place = { id: number; createdAt: Date }
+
 const state = singleton('announcements', () => ({
   announced: new WeakMap<RawQueries, Announced>(),
-  own: new Set<number>(),
+  /** Those of this process that no look has come past. */
+  own: new Map<number, Place>(),
 }))
 
 /** `database().write`; what it announced is delivered here before it is answered, even if the database fails then. */
@@ -41,10 +45,10 @@ export async function writeAndAnnounce<Result>(
   work: (transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
   let announced = nothing()
-  let id: number | null = null
+  let place: Place | null = null
   const run = async (transaction: Queries) => {
     announced = nothing()
-    id = null
+    place = null
     state.announced.set(transaction, announced)
     const result = await work(transaction)
     for (const finish of announced.beforeCommit) await finish(transaction)
@@ -53,12 +57,12 @@ export async function writeAndAnnounce<Result>(
       topics.size > 0 ? insertAnnouncement(transaction, topics) : null,
       runAll(transaction, last),
     ])
-    id = inserted
+    place = inserted
     return result
   }
   try {
     const result = await database().write(run)
-    if (id !== null) state.own.add(id)
+    recordOwn(place)
     for (const finish of announced.afterCommit) finish()
     deliver([...announced.topics], { isOwn: true })
     deliverArticles(announced.articles)
@@ -67,6 +71,10 @@ export async function writeAndAnnounce<Result>(
     if (databaseErrorKind(error) === 'uncertain') deliver([...announced.topics])
     throw error
   }
+}
+
+function recordOwn(place: Place | null) {
+  if (place) state.own.set(place.id, place)
 }
 
 async function runAll(transaction: Queries, statements: Sql[]): Promise<void> {
@@ -107,11 +115,11 @@ export function afterCommit(queries: RawQueries, work: () => void): void {
   state.announced.get(queries)?.afterCommit.add(work)
 }
 
-async function insertAnnouncement(queries: Queries, topics: ReadonlySet<Topic>): Promise<number> {
-  const now = new Date()
+async function insertAnnouncement(queries: Queries, topics: ReadonlySet<Topic>): Promise<Place> {
+  const createdAt = new Date()
   const [[row]] = await Promise.all([
     queries.$queryRaw<{ id: number }[]>`
-      INSERT INTO cache_change (dependencies, created_at) VALUES (${[...topics].join('\n')}, ${now}) RETURNING id`,
+      INSERT INTO cache_change (dependencies, created_at) VALUES (${[...topics].join('\n')}, ${createdAt}) RETURNING id`,
     notifyOthers(queries),
   ])
   if (!row) throw new Error('An INSERT gave no row.')
@@ -119,9 +127,12 @@ async function insertAnnouncement(queries: Queries, topics: ReadonlySet<Topic>):
   // However long nothing was written: each instance knows by the last one it read that it has missed none.
   if (id % CLEAN_EVERY === 0)
     await queries.cacheChange.deleteMany({
-      where: { createdAt: { lt: new Date(now.getTime() - RETENTION_MS) }, id: { lte: id - CLEAN_EVERY } },
+      where: {
+        createdAt: { lt: new Date(createdAt.getTime() - RETENTION_MS) },
+        id: { lte: id - CLEAN_EVERY },
+      },
     })
-  return id
+  return { id, createdAt }
 }
 
 /** Announces in this process what the transaction of `queries` does to an article, once it has committed. */
@@ -138,14 +149,15 @@ function announcementsOfOthers<Announcement extends { id: number }>(
 ): Announcement[] {
   const ofOthers = announcements.filter(({ id }) => !state.own.has(id))
   const last = announcements.at(-1)?.id ?? 0
-  for (const id of state.own) if (id <= last) state.own.delete(id)
+  for (const id of state.own.keys()) if (id <= last) state.own.delete(id)
   return ofOthers
 }
 
 const LOOK_TIMEOUT_MS = 1_500
 
 const polling = singleton('bus-polling', () => ({
-  last: null as number | null,
+  /** Null before the first look, `NONE` where nothing was ever announced. */
+  last: null as Place | null,
   isFailing: false,
   // What one request gives up must not end the look of all.
   look: coalesce(() => outsideRequest(look).then(recordSuccess, recordFailure)),
@@ -164,29 +176,49 @@ export function pollAnnouncements(): Promise<void> {
 export async function isUnheard(queries: RawQueries, topic: Topic): Promise<boolean> {
   if (database().provider === 'sqlite') return false
   const rows = await queries.$queryRaw<{ dependencies: string }[]>`
-    SELECT dependencies FROM cache_change WHERE id > ${polling.last ?? 0}`
+    SELECT dependencies FROM cache_change WHERE id > ${polling.last?.id ?? 0}`
   return rows.some(({ dependencies }) => dependencies.split('\n').includes(topic))
 }
 
 async function look(): Promise<number> {
   const beganAt = monotonicNow()
-  const from = polling.last
-  const announcements = await within(LOOK_TIMEOUT_MS, announcementsFrom(from))
-  const fresh = announcements.filter(({ id }) => from === null || id > from)
-  if (from !== null && fresh.length === 0) return beganAt
-  polling.last = fresh.at(-1)?.id ?? 0
-  // The last one seen is still there, unless so much time went by that some may be missing.
-  const isSeamless = from !== null && (from === 0 || announcements.length > fresh.length)
-  const ofOthers = announcementsOfOthers(fresh)
-  deliver(isSeamless ? ofOthers.flatMap(({ dependencies }) => dependencies.split('\n')) : 'all')
+  const { last } = polling
+  const expected = last ? expectedFrom(last) : []
+  const announcements = last ? await within(LOOK_TIMEOUT_MS, announcementsFrom(last.id)) : []
+  if (last && hasAll(announcements, expected)) {
+    const fresh = announcements.filter(({ id }) => id > last.id)
+    if (fresh.length === 0) return beganAt
+    polling.last = fresh.at(-1) ?? last
+    deliver(announcementsOfOthers(fresh).flatMap(({ dependencies }) => dependencies.split('\n')))
+    return beganAt
+  }
+  // Begun only now, gone for longer than announcements are kept, or the database has lost some of them.
+  polling.last = (await within(LOOK_TIMEOUT_MS, newestAnnouncement())) ?? NONE
+  state.own.clear()
+  deliver('all')
   return beganAt
 }
 
-function announcementsFrom(last: number | null) {
-  const { cacheChange } = database().control
-  return last === null
-    ? cacheChange.findMany({ orderBy: { id: 'desc' }, take: 1 })
-    : cacheChange.findMany({ where: { id: { gte: last } }, orderBy: { id: 'asc' } })
+const NONE: Place = { id: 0, createdAt: new Date(0) }
+
+/** What is known to have been announced from a place on, before a look begins. */
+function expectedFrom(last: Place): Place[] {
+  const own = [...state.own.values()].filter(({ id }) => id > last.id)
+  return last === NONE ? own : [last, ...own]
+}
+
+/** Whether nothing was lost: a server that took over without the last commits of another gives their ids once more. */
+function hasAll(announcements: Place[], expected: Place[]): boolean {
+  const times = new Map(announcements.map(({ id, createdAt }) => [id, createdAt.getTime()]))
+  return expected.every(({ id, createdAt }) => times.get(id) === createdAt.getTime())
+}
+
+function announcementsFrom(id: number) {
+  return database().control.cacheChange.findMany({ where: { id: { gte: id } }, orderBy: { id: 'asc' } })
+}
+
+function newestAnnouncement() {
+  return database().control.cacheChange.findFirst({ orderBy: { id: 'desc' } })
 }
 
 function recordSuccess(beganAt: number) {

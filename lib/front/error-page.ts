@@ -34,8 +34,9 @@ export function errorPage({ status, requestId, detail }: Props): string {
 }
 
 function textsFor(status: number): { title: string; text: string } {
-  const { badRequest, busy, serverError } = messages()
-  if (status === 429 || status === 503) return busy
+  const { badRequest, busy, unavailable, serverError } = messages()
+  if (status === 429) return busy
+  if (status === 503) return unavailable
   return status < 500 ? badRequest : serverError
 }
 

@@ -77,7 +77,9 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
         </div>
       </article>
       <AdjacentArticles previous={previous} next={next} />
-      <CardGrid title={labels.related} articles={related.slice(0, MAX_RELATED).map(toTeaser)} />
+      <div className={styles.related}>
+        <CardGrid title={labels.related} articles={related.slice(0, MAX_RELATED).map(toTeaser)} />
+      </div>
       {images.length > 0 && <Lightbox />}
     </>
   )

@@ -36,6 +36,11 @@ export function parseReplacement(body: JsonObject): Promise<Checked<ArticleField
   return parseWhole(body, ['slug'])
 }
 
+/** The fields of an article as it was stored: what its front matter gives was decided when it was written. */
+export function parseStored(body: JsonObject): Checked<ArticleFields> {
+  return { ...check(articleFields, inputFields(body), body, findPlaces), warnings: [] }
+}
+
 /** The fields that a merge patch (RFC 7396) sets, and those that its nulls set back. */
 export function parsePatch(body: JsonObject): Checked<ArticlePatch> {
   const input = { ...inputFields(body), ...blankRequired(body) }

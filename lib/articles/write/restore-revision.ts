@@ -7,7 +7,7 @@ import { getArticle } from '../read/get-article'
 import { type DerivedArticle, deriveArticle } from '../rendering/derive-article'
 import { getRevisionOf, noRevision } from '../revisions/revisions'
 import type { ArticleFields } from '../schema/fields'
-import { parseArticle } from '../schema/parse-body'
+import { parseStored } from '../schema/parse-body'
 import type { StoredArticle } from '../stored-article'
 import { canBeNamed } from '../translations'
 import { runWrite } from './run-write'
@@ -29,7 +29,7 @@ export function restoreRevision(
     // What the article was as a draft is shown, and published, by those alone who may read drafts.
     if (!canSee(actor, { status: String(body.status) })) throw noRevision()
     const { slug: _slug, status: _status, published_at: _date, ...restored } = body
-    const { fields } = assertValid(await parseArticle(restored))
+    const { fields } = assertValid(parseStored(restored))
     const derived = await deriveArticle(fields)
     return runWrite(async (transaction) => {
       const stored = await getPatchTarget(transaction, actor, slug, preconditions)

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { animate, draw, drawPhoto } from '../../../e2e/support/images'
+import { descendantsOf } from '../../../e2e/support/process-tree'
 import { decodeImage } from './decode'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-decode-'))
@@ -62,6 +63,37 @@ async function failureOf(bytes: Buffer): Promise<string | undefined> {
     (error) => error.errors[0]?.code,
   )
   return failure
+}
+
+test.runIf(existsSync('/proc'))(
+  'a signal to all processes of the service ends no decoding, nor is the picture blamed',
+  async () => {
+    const photo = await drawPhoto(3_000, 2_000)
+    const file = { path: save(await photo.jpeg().toBuffer()), format: 'JPEG' }
+    const decodeInto = (out: string) => decodeImage(file, out, NAME).catch(({ code }) => code)
+    const starting = decodeInto(mkdtempSync(join(folder, 'out-')))
+    await expect.poll(decoders).toHaveLength(1)
+    for (const id of decoders()) process.kill(id, 'SIGTERM')
+    expect(await starting).not.toBe('validation_failed')
+
+    const out = mkdtempSync(join(folder, 'out-'))
+    const running = decodeInto(out)
+    await expect.poll(() => readdirSync(out).length, { interval: 5 }).toBeGreaterThan(0)
+    for (const id of decoders()) process.kill(id, 'SIGTERM')
+    expect(await running).toMatchObject({ width: 3_000, height: 2_000 })
+  },
+)
+
+function decoders(): number[] {
+  return descendantsOf(process.pid).filter((id) => commandOf(id).includes('decoder.mjs'))
+}
+
+function commandOf(id: number): string {
+  try {
+    return readFileSync(`/proc/${id}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 test('where no process can be started, the picture is not blamed', async () => {

@@ -90,17 +90,22 @@ function runDecoder(job: DecodeJob): Promise<DecodeReply> {
     }
     const timer = setTimeout(() => end({ failure: { kind: 'too_slow' } }), MAX_MS)
     child.once('message', (reply) => end(reply as DecodeReply)) // the program sends nothing else
-    child.on('error', (error) => {
+    const giveUp = (cause: Error) => {
       clearTimeout(timer)
-      fail(notStarted(error))
+      fail(notDone(cause))
+    }
+    child.on('error', giveUp)
+    child.once('exit', (_code, signal) => {
+      // Before the program could ignore it: the picture is not to blame.
+      if (signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP') giveUp(new Error(signal))
+      else end({ failure: { kind: 'crashed' } })
     })
-    child.once('exit', () => end({ failure: { kind: 'crashed' } }))
     sendFirst(child, job)
   })
 }
 
-function notStarted(cause: Error): AppError {
-  log().error({ err: cause }, 'no process to decode a picture could be started')
+function notDone(cause: Error): AppError {
+  log().error({ err: cause }, 'no process could decode a picture')
   return unavailable('The picture cannot be decoded now; try again in a few seconds.', 5)
 }
 

@@ -9,6 +9,9 @@ import { isWholeGif } from './gif.mjs'
 /** @import { ImageType } from '../files' */
 /** @import { DecodeFailure, DecodeJob } from './job' */
 
+// A terminal sends them to all processes of the service, which finishes what is in flight and ends this one itself.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+
 // Whoever reads goes first.
 setPriority(10)
 sharp.cache(false)

@@ -134,6 +134,10 @@ export const en: Messages = {
     title: 'Too busy right now',
     text: 'Too much is being requested at the moment. Wait a little, then reload.',
   },
+  unavailable: {
+    title: 'Not available right now',
+    text: 'The service is busy, or its database does not respond. Reload in a moment.',
+  },
   badRequest: {
     title: 'This request cannot be served',
     text: 'The address or the request is invalid. Start again from the home page.',

@@ -133,6 +133,10 @@ export const id = {
     title: 'Sedang ramai',
     text: 'Terlalu banyak yang diminta saat ini. Tunggu sebentar, lalu muat ulang.',
   },
+  unavailable: {
+    title: 'Sedang tidak dapat dibuka',
+    text: 'Layanan sedang sibuk, atau basis datanya tidak menjawab. Muat ulang sebentar lagi.',
+  },
   badRequest: {
     title: 'Permintaan ini tidak dapat dilayani',
     text: 'Alamat atau permintaannya tidak sah. Mulailah lagi dari beranda.',
