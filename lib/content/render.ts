@@ -18,7 +18,7 @@ export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 export type RenderedArticle = Omit<ArticleResult, 'html'> & { html: SafeHtml }
 
 /** The version of what the pipeline writes; rows with an older one are rendered anew. */
-export const RENDER_VERSION = 10
+export const RENDER_VERSION = 11
 
 type RenderOptions = Partial<JobOptions> & {
   siteUrl: string
