@@ -244,13 +244,14 @@ describe('an unsupported method is rejected with the supported ones:', () => {
 describe('an unknown address of the API', () => {
   test.each(
     ['/api', '/api/x', '/api/artikel/kopi/x', '/api/Artikel', '/api/artikel.json'].flatMap((path) =>
-      ['GET', 'POST', 'DELETE'].map((method) => ({ method, path })),
+      ['GET', 'POST', 'DELETE', 'PROPFIND'].map((method) => ({ method, path })),
     ),
   )('is a problem 404: $method $path', async ({ method, path }) => {
     const { status, headers, body } = await errorResponse(method, path, { key: null })
     expect([status, body.code, body.status]).toEqual([404, 'not_found', 404])
     expect(headers.get('content-type')).toBe('application/problem+json')
     expect(headers.get('x-request-id')).toBe(body.request_id)
+    expect(headers.get('allow')).toBeNull()
   })
 
   test('has no body for HEAD, and the length of the one for GET', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { ownCookie } from '../auth/people/cookie'
 import { foreignOrigin, isSameOrigin } from '../auth/people/same-origin'
 import { AppError } from '../errors'
+import { unknownApiAddress } from '../http/problem'
 import type { Route } from '../routes/route'
 import type { RequestTarget } from './request-target'
 
@@ -13,7 +14,7 @@ export function isPlainGet({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers['if-none-match'] === undefined
 }
 
-/** Throws `invalid_request`, `method_not_allowed` or `foreign_origin` for what no route needs to look at. */
+/** Throws `invalid_request`, `method_not_allowed`, `not_found` or `foreign_origin` for what no route needs to look at. */
 export function assertServable(request: IncomingMessage, target: RequestTarget) {
   const { problem, route } = target
   if (!hasHost(request)) {
@@ -30,6 +31,7 @@ export function assertServable(request: IncomingMessage, target: RequestTarget) 
     return
   }
   const supported = apiMethodsOf(route) ?? allowed
+  if (supported.length === 0) throw unknownApiAddress()
   throw new AppError('method_not_allowed', `${method} is not supported; use ${supported.join(', ')}.`, {
     headers: { Allow: supported.join(', ') },
   })
@@ -57,9 +59,13 @@ function methodsOf({ isApi, route }: RequestTarget): string[] {
   return route.postsTo === null ? PAGE_METHODS : [...PAGE_METHODS, 'POST']
 }
 
-/** Those of an address of the API; null for any other. Of a method that the API has nowhere its handlers do not hear. */
+/**
+ * Those of an address of the API, none for an unknown one; null for any other. Of a method that the API has nowhere its
+ * handlers do not hear.
+ */
 function apiMethodsOf({ kind, operations }: Route): string[] | null {
   if (kind !== 'api') return null
+  if (Object.keys(operations).length === 0) return []
   return API_METHODS.filter(
     (method) => method === 'OPTIONS' || (method === 'HEAD' ? 'GET' : method) in operations,
   )

@@ -33,6 +33,14 @@ export function toProblemResponse(error: unknown, url = ''): Response {
   return response
 }
 
+/** A `not_found` for an address of the API that it does not have. */
+export function unknownApiAddress(): AppError {
+  return new AppError(
+    'not_found',
+    'There is nothing at this address of the API; /api/artikel has the articles, /docs.md the reference, /api/openapi.json its description.',
+  )
+}
+
 /** What an address has behind the slug of an article: a former slug leads to the same of the article (RFC 9110 §15.4.9). */
 function restOf(url: string): string {
   if (!URL.canParse(url)) return ''

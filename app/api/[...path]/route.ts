@@ -1,11 +1,8 @@
-import { AppError } from '@/lib/errors'
 import { endpoint } from '@/lib/http/endpoint'
+import { unknownApiAddress } from '@/lib/http/problem'
 
 const unknownAddress = endpoint({}, async () => {
-  throw new AppError(
-    'not_found',
-    'There is nothing at this address of the API; /api/artikel has the articles, /docs.md the reference, /api/openapi.json its description.',
-  )
+  throw unknownApiAddress()
 })
 
 export {
