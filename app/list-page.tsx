@@ -4,7 +4,7 @@ import { PageTitle } from '@/components/page-title'
 import { Paging } from '@/components/paging'
 import { listArticles } from '@/lib/articles/read/list-articles'
 import { toTeaser } from '@/lib/articles/read/teasers'
-import { findTermByNameOrSlug, findTermBySlug } from '@/lib/articles/taxonomy/find-terms'
+import { findSlugOfNamed, findTermBySlug } from '@/lib/articles/taxonomy/find-terms'
 import { kindOfPath, TAXONOMY, type TermPath } from '@/lib/articles/taxonomy/taxonomy'
 import { guest } from '@/lib/auth/actor'
 import { listHead } from '@/lib/site/head/list-head'
@@ -39,17 +39,9 @@ export function termPage(path: TermPath) {
 
 /** A name stands where the slug should: redirects to the term's page. Throws `not_found` when nothing has that name. */
 async function redirectToTerm(path: TermPath, { slug, page: number }: TermParams): Promise<Redirect> {
-  const named = await findTermByNameOrSlug(kindOfPath(path), decode(slug))
-  if (!named || named.total === 0 || named.slug === slug) throw notFound()
-  return new Redirect(308, pagePath(termPath(path, named.slug), parsePage(number ?? '1') ?? 1))
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  const named = await findSlugOfNamed(kindOfPath(path), slug)
+  if (named === null) throw notFound()
+  return new Redirect(308, pagePath(termPath(path, named), parsePage(number ?? '1') ?? 1))
 }
 
 type List = {

@@ -53,6 +53,25 @@ describe('the page of a category or a tag', () => {
     }
   })
 
+  test.each(['feed.xml', 'atom.xml', 'feed.json'])(
+    'is led to from its name for %s as for its page',
+    async (file) => {
+      const name = word()
+      for (const other of [`${name}#`, name]) await publish({ category: other, tags: [other], author: other })
+      for (const taxonomy of ['kategori', 'tag', 'penulis']) {
+        const feed = `/${taxonomy}/${name}-2/${file}`
+        expect(await lookAt(`/${taxonomy}/${name.toUpperCase()}/${file}`)).toEqual([308, feed])
+        expect(await lookAt(`/${taxonomy}/${name.toUpperCase()}/${file}?bahasa=id`)).toEqual([
+          308,
+          `${feed}?bahasa=id`,
+        ])
+        expect(await lookAt(`/${taxonomy}/${name}%23/${file}`)).toEqual([308, `/${taxonomy}/${name}/${file}`])
+        expect(await lookAt(feed)).toEqual([200, null])
+        expect(await lookAt(`/${taxonomy}/${word()}%20X/${file}`)).toEqual([404, null])
+      }
+    },
+  )
+
   test('that no published article has is 404 by its name too', async () => {
     const name = `Rahasia ${word()}`
     await publish({ category: name, status: 'draft' })

@@ -8,7 +8,7 @@ const moves = [
   ['/TAG/kopi/Halaman/1/', '/tag/kopi'],
   ['/TAG/Kopi/Halaman/1/', '/tag/Kopi'],
   ['/TAG/%43/', '/tag/C'],
-  ['/Tag/Kopi/Feed.xml', '/tag/kopi/feed.xml'],
+  ['/Tag/Kopi/Feed.xml', '/tag/Kopi/feed.xml'],
   ['/kategori/kuliner/halaman/1?utm=x', '/kategori/kuliner?utm=x'],
   ['/artikel?page=1', '/artikel'],
   ['/cari?q=Kopi&page=1', '/cari?q=Kopi'],
@@ -49,6 +49,7 @@ const stays = [
   '/artikelku/',
   '/kategori/C',
   '/penulis/Ani/halaman/2',
+  '/penulis/Ani/atom.xml',
 ]
 
 test.each(stays)('%s stays', (target) => {

@@ -53,10 +53,10 @@ function withoutNeedlessEscapes(path: string): string {
 const UNRESERVED = /[A-Za-z0-9._~-]/
 
 /** Of a term with capitals only the backend knows whether it is a name or a slug. */
-const TERM_PAGE = /^(\/(?:kategori|tag|penulis)\/)([^/]+)(?=\/*$|\/halaman\/)/i
+const TERM_ADDRESS = /^(\/(?:kategori|tag|penulis)\/)([^/]+)/i
 
 function lowerCase(path: string): string {
-  const [, kind = '', name = ''] = TERM_PAGE.exec(path) ?? []
+  const [, kind = '', name = ''] = TERM_ADDRESS.exec(path) ?? []
   const rest = path.slice(kind.length + name.length)
   return kind.toLowerCase() + name + lowerCaseUnescaped(rest)
 }

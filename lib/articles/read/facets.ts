@@ -4,7 +4,7 @@ import { database } from '../../db/database'
 import { raw, type Sql, sql } from '../../db/sql'
 import { matchingIds, newestIds } from '../../search/search-index'
 import { articleQuery } from '../schema/query'
-import { findTermByNameOrSlug } from '../taxonomy/find-terms'
+import { findTermBySlugOrName } from '../taxonomy/find-terms'
 import { TAXONOMY, type TermSummary } from '../taxonomy/taxonomy'
 import { type ArticleFilter, isUnfiltered, NO_WORDS, resolveFilter, searchFor } from './filter'
 import { countArticles } from './page-of-ids'
@@ -41,7 +41,7 @@ async function withChosen(
   search: FacetQuery,
 ): Promise<Facet> {
   if (!chosen) return { terms: terms.map((term) => ({ ...term, isChosen: false })), isExact }
-  const term = await findTermByNameOrSlug(kind, chosen)
+  const term = await findTermBySlugOrName(kind, chosen)
   const slug = term?.slug ?? chosen
   const marked = terms.map((other) => ({ ...other, isChosen: other.slug === slug }))
   if (marked.some(({ isChosen }) => isChosen)) return { terms: marked, isExact }

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../db/sql'
 import { parseSearchQuery, type Search, type SearchFilter, type SearchQuery } from '../../search/search'
 import { allowedStatus, type StatusFilter, statusFilters } from '../access'
 import type { ArticleQuery } from '../schema/query'
-import { findTermByNameOrSlug } from '../taxonomy/find-terms'
+import { findTermBySlugOrName } from '../taxonomy/find-terms'
 import { TAXONOMY, TERM_KINDS, type Term, type TermKind } from '../taxonomy/taxonomy'
 import { isInRange, listLanguages, listSearchLanguages } from '../totals'
 
@@ -92,7 +92,7 @@ async function findTerms(query: ArticleQuery): Promise<FilterTerm[] | null> {
   for (const kind of TERM_KINDS) {
     const text = query[TAXONOMY[kind].query]
     if (text === undefined) continue
-    const term = await findTermByNameOrSlug(kind, text)
+    const term = await findTermBySlugOrName(kind, text)
     if (!term) return null
     terms.push({ ...term, kind })
   }

@@ -26,7 +26,7 @@ export async function getTermBySlug(kind: TermKind, slug: string): Promise<Term>
  * The term of this slug, where it is spelled as one, else of this name; null for none. Whoever reads its articles adds that
  * dependency.
  */
-export async function findTermByNameOrSlug(kind: TermKind, text: string): Promise<Term | null> {
+export async function findTermBySlugOrName(kind: TermKind, text: string): Promise<Term | null> {
   const key = termKey(text)
   if (!isStorable(key)) return null
   const found = await selectTerms(kind, sql`s.key = ${key} OR s.slug = ${key}`)
@@ -35,6 +35,20 @@ export async function findTermByNameOrSlug(kind: TermKind, text: string): Promis
   // One that is meant may be created, and takes precedence.
   if (!term) dependOn('terms')
   return term ?? found[0] ?? null
+}
+
+/** The slug of the term whose name, escaped, stands in an address in place of its slug; null for none. */
+export async function findSlugOfNamed(kind: TermKind, segment: string): Promise<string | null> {
+  const named = await findTermBySlugOrName(kind, decode(segment))
+  return named && named.total > 0 && named.slug !== segment ? named.slug : null
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
 
 /** The author of an article, and its tags in the order in which it names them. */

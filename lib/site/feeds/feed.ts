@@ -1,5 +1,5 @@
 import { toLanguageTag } from '../../articles/schema/field-checks'
-import { getTermBySlug } from '../../articles/taxonomy/find-terms'
+import { findSlugOfNamed, getTermBySlug } from '../../articles/taxonomy/find-terms'
 import { kindOfPath, TAXONOMY, type TermPath } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
 import { AppError } from '../../errors'
@@ -57,13 +57,12 @@ function shorten(entries: Entry[]): Entry[] {
   return entries.map((entry, index) => (index === oldest ? { ...entry, html: null } : entry))
 }
 
-async function readFeed(
-  format: FeedFormat,
-  language: string | null,
-  list?: { kindPath: TermPath; slug: string },
-): Promise<Feed> {
+type TermList = { kindPath: TermPath; slug: string }
+
+async function readFeed(format: FeedFormat, language: string | null, list?: TermList): Promise<Feed> {
   const { siteName, siteDescription, siteLocale, siteUrl, websubHub } = config()
   const term: FeedList['term'] = list ? { kind: kindOfPath(list.kindPath), slug: list.slug } : null
+  if (list) await assertSlug(list, (path) => feedPath(format, path, language))
   const name = term && (await getTermBySlug(term.kind, term.slug)).name
   const entries = await listEntries({ term, language })
   if (language !== null && entries.length === 0) noFeed()
@@ -80,6 +79,14 @@ async function readFeed(
     updated: new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime()))),
     entries,
   }
+}
+
+/** Throws `moved` to the feed of the term whose name stands where the slug should. */
+async function assertSlug({ kindPath, slug }: TermList, feedOf: (path: string) => string) {
+  const named = await findSlugOfNamed(kindOfPath(kindPath), slug)
+  if (named === null) return
+  const feed = feedOf(termPath(kindPath, named))
+  throw new AppError('moved', `This feed is at ${feed}.`, { headers: { Location: feed } })
 }
 
 /** WebSub §4: a feed names its hub and itself in its headers too. */
