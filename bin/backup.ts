@@ -7,7 +7,7 @@ import { config } from '../lib/config'
 import { runCommand } from './command'
 import { oneFile } from './file-argument'
 import { showProgress } from './progress'
-import { withReadableErrors } from './with-database'
+import { assertDatabase, withReadableErrors } from './with-database'
 
 /** So many files that are not there are named; `npm run verify` has them all. */
 const MAX_NAMED = 10
@@ -15,6 +15,7 @@ const MAX_NAMED = 10
 await runCommand('backup', async (args) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const file = oneFile(positionals)
+  assertDatabase()
   const progress = showProgress()
   const { lost } = await withReadableErrors(() =>
     backUp(config().database, file, { tell: progress.tell }),

@@ -5,13 +5,14 @@ import type { Finding } from '../lib/verify/verify'
 import { repair, verify } from '../lib/verify/verify'
 import { runCommand } from './command'
 import { showProgress } from './progress'
-import { withDatabase, withReadableErrors } from './with-database'
+import { assertDatabase, withDatabase, withReadableErrors } from './with-database'
 
 /** So many differences of one kind are printed; more tell nothing more. */
 const MAX_PRINTED = 20
 
 await runCommand('verify', async (args) => {
   const { values } = parseArgs({ args, options: { repair: { type: 'boolean', default: false } } })
+  assertDatabase()
   await withReadableErrors(async () => {
     const progress = showProgress()
     const findings = await verify(config().database, progress.tell).finally(progress.stop)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { backUpBeforeMigration } from '../lib/backup/before-migration'
-import { config, type DatabaseTarget } from '../lib/config'
+import { config } from '../lib/config'
 import { closeDatabase, openDatabase } from '../lib/db/client'
 import { OpenError } from '../lib/db/postgresql/open-error'
 import { withoutPassword } from './startup-error'
@@ -11,7 +11,7 @@ import { withoutPassword } from './startup-error'
  * When it cannot be opened, throws an Error for the operator.
  */
 export async function withDatabase(work: () => Promise<void>, { creates = false } = {}): Promise<void> {
-  if (!creates) assertDatabase(config().database)
+  if (!creates) assertDatabase()
   await withReadableErrors(openPatiently)
   try {
     await work()
@@ -20,7 +20,9 @@ export async function withDatabase(work: () => Promise<void>, { creates = false 
   }
 }
 
-function assertDatabase(target: DatabaseTarget) {
+/** Throws an Error for the operator where `DATABASE_URL` names no file that is there: opening one could make it. */
+export function assertDatabase() {
+  const target = config().database
   if (target.provider === 'postgresql' || existsSync(target.file)) return
   throw new Error(
     `There is no database at ${target.file}; name that of the service in DATABASE_URL, or start the service first.`,

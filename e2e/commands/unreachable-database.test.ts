@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
@@ -39,7 +39,7 @@ describe.each(commands)('npm run %s says in one sentence that', (name, ...args) 
   })
 })
 
-test.each(['key list', 'desk link Ratna', 'render'])(
+test.each(['backup b.backup', 'verify', 'verify --repair', 'key list', 'desk link Ratna', 'render'])(
   'npm run %s says that there is no file of a database, and makes none',
   async (command) => {
     const [name = '', ...args] = command.split(' ')
@@ -76,10 +76,11 @@ test('a command says which user is not let in', async () => {
 
 test('a command says which file cannot be opened', async () => {
   const url = createSqliteUrl()
-  const file = join(folderOf(url), 'none/artikel.db')
+  const file = join(folderOf(url), 'folder/artikel.db')
+  mkdirSync(file, { recursive: true })
   const { code, stderr } = await runInHost('verify', [], { DATABASE_URL: `file:${file}` })
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /^The file \S+none\/artikel\.db of DATABASE_URL cannot be opened \(.+\); see .+\.\n$/,
+    /^The file \S+folder\/artikel\.db of DATABASE_URL cannot be opened \(.+\); see .+\.\n$/,
   )
 })
