@@ -42,8 +42,28 @@ test('a former address is kept up to 500 characters, however many bytes they hav
   expect(losses.map(({ message }) => message)).toEqual([expect.stringContaining('more than 500 characters')])
 })
 
-test('what the service answers at becomes no redirect, what it has no page at does', () => {
+test.each([
+  '/',
+  '/feed.xml',
+  '/cari/',
+  '/Cari/',
+  '/cari/?q=kopi',
+  '/tag/judul-satu/',
+  '/kategori/kopi/feed.xml',
+  '/artikel/halaman/2/',
+  '/meja/artikel/',
+  '/media/foto.jpg',
+])('no redirect of a web server hides %s, where the service answers itself', (own) => {
   const losses: Loss[] = []
-  fitAliases(['/feed.xml', '/', '/artikel/lama/', '/docs/lama'], losses)
-  expect(losses.map(({ address }) => address)).toEqual([undefined, undefined, '/artikel/lama/', '/docs/lama'])
+  expect(fitAliases([own], losses)).toEqual([])
+  expect(losses.map(({ address }) => address)).toEqual([undefined])
 })
+
+test.each(['/artikel/lama/', '/artikel/lama?p=1', '/docs/lama', '/tag/2019/judul/'])(
+  'a web server redirects %s, where the service has no page, or that of an article',
+  (own) => {
+    const losses: Loss[] = []
+    expect(fitAliases([own], losses)).toEqual([])
+    expect(losses.map(({ address }) => address)).toEqual([own])
+  },
+)

@@ -1,6 +1,7 @@
 import { isReservedAlias, toAlias } from '../articles/aliases/store'
 import { LIMITS } from '../field-limits'
-import { ROUTES } from '../routes/table'
+import { findTemplate } from '../routes/match'
+import { ARTICLE_TEMPLATE } from '../routes/table'
 import { truncate } from '../text/strings'
 import { type Loss, lost } from './import-item'
 import { type Said, say } from './sentences'
@@ -20,7 +21,7 @@ export function fitAliases(addresses: string[], losses: Loss[]): string[] {
 
 /**
  * The loss of a former address. Only a plain one becomes a redirect: others could be read as configuration. What the
- * service answers at stays its own, such as its feed.
+ * service answers at stays its own, such as its feed or a tag; where its articles are an older site may have had others.
  */
 export function lostAddress(address: string, reason: Said): Loss {
   const plain = plainAddress(address)
@@ -28,8 +29,15 @@ export function lostAddress(address: string, reason: Said): Loss {
   const code = isUnwritten ? 'address_unwritable' : 'address_lost'
   return {
     ...lost('aliases', code, { address: truncate(address, 200), reason }),
-    ...(plain !== null && !ROUTES.some(({ template }) => template === plain) && { address: plain }),
+    ...(plain !== null && !isOwn(plain) && { address: plain }),
   }
+}
+
+function isOwn(address: string): boolean {
+  const [path = ''] = address.split('?', 1)
+  if (path === '/') return isReservedAlias(address)
+  const template = findTemplate(path.replace(/\/$/, '').toLowerCase())
+  return template !== null && template !== ARTICLE_TEMPLATE
 }
 
 /** The loss of a former address that leads to another article: a redirect would contradict it. */

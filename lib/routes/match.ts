@@ -22,6 +22,12 @@ export function matchRoute(path: string): Match | null {
   return null
 }
 
+/** The template of the route that a path has in any service, however it is set up; null for an unknown one. */
+export function findTemplate(path: string): string | null {
+  const everywhere = singleton('patterns-of-every-route', () => withPatterns([...ROUTES, ...deskRoutes()]))
+  return everywhere.find(({ pattern }) => pattern.test(path))?.route.template ?? null
+}
+
 /** The route that has a template to the letter; undefined for those of what nobody serves. */
 export function routeOfTemplate(template: string): Route | undefined {
   const known = singleton(
@@ -32,9 +38,11 @@ export function routeOfTemplate(template: string): Route | undefined {
 }
 
 function patterns() {
-  return singleton('route-patterns', () =>
-    routes().map((route) => ({ route, pattern: toPattern(route.template) })),
-  )
+  return singleton('route-patterns', () => withPatterns(routes()))
+}
+
+function withPatterns(all: readonly Route[]) {
+  return all.map((route) => ({ route, pattern: toPattern(route.template) }))
 }
 
 function toPattern(template: string): RegExp {

@@ -6,6 +6,7 @@ export const HEALTH_PATH = '/api/health'
 export const LIVENESS_PATH = '/api/health/live'
 
 const MEDIA_TEMPLATE = '/media/{file}'
+export const ARTICLE_TEMPLATE = '/artikel/{slug}'
 export const COVER_TEMPLATE = '/sampul/{cover}'
 
 const STATE = { isCacheable: false, isRateLimited: false, isAlwaysServed: true }
@@ -81,7 +82,7 @@ function pages(): Route[] {
     page('/artikel'),
     page('/artikel/halaman/{page}'),
     route('document', '/artikel/{slug}.md', { isMarkdown: true, addressInApp: '/artikel/{slug}/markdown' }),
-    page('/artikel/{slug}', { hasMarkdown: true }),
+    page(ARTICLE_TEMPLATE, { hasMarkdown: true }),
     ...['/kategori/{term}', '/tag/{term}', '/penulis/{term}'].flatMap((term) => [
       page(term),
       page(`${term}/halaman/{page}`),
