@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hasCurl } from '../../bin/test/installed.mjs'
-import { httpNode, itemOf, passesIf, replay, type Workflow } from '../support/n8n'
+import { httpNode, itemOf, passesIf, replay, urlOf, type Workflow } from '../support/n8n'
 import { rmAtExit } from '../support/rm-at-exit'
 import { runShell } from '../support/shell'
 import { fewAtOnce, service, type WriteBody, word } from './support/service'
@@ -224,6 +224,31 @@ describe('integrations/n8n', () => {
     )
   })
 
+  test.each([
+    ['Diskon 50%', 'Diskon 50'],
+    ['Kabar 🎉', 'Kabar 😢', 'Kabar'],
+    ['F♯ mayor', 'F mayor'],
+    ['A > B', 'A < B', 'A & B', 'A B'],
+    ['Suhu -5', 'Suhu 5'],
+    ['Golongan A-', 'Golongan A'],
+    ['Pilihan 1️⃣', 'Pilihan 1'],
+    ['$HOME', 'HOME', '@home', '~home'],
+  ])('publish.json gives titles that differ in symbols alone an address each: %s, %s', (...titles) => {
+    const slugs = titles.map(slugBy)
+    expect(new Set(slugs).size).toBe(titles.length)
+    for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  })
+
+  test.each([
+    ['Apa kabar? Baik!', 'apa-kabar-baik'],
+    [`Kopi (Gayo): "enak", kata 'Ani'; ya.`, 'kopi-gayo-enak-kata-ani-ya'],
+    ['Bumi — “rumah”, ‘kita’…', 'bumi-rumah-kita'],
+    ['Kupu-kupu - COVID-19, 2024–2025', 'kupu-kupu-covid-19-2024-2025'],
+    ['Crème brûlée', 'creme-brulee'],
+  ])('publish.json has nothing but the words in the address of %s', (title, slug) => {
+    expect(slugBy(title)).toBe(slug)
+  })
+
   test('publish.json sends a slug by its address alone', async () => {
     const item = { ...itemOf(readWorkflow('publish')), title: word(), slug: `Straße ${word()}` }
     const first = await publishBy(item)
@@ -324,6 +349,11 @@ describe('docs/zapier-and-make.md', () => {
 
 function readWorkflow(name: string): Workflow {
   return JSON.parse(readFileSync(`integrations/n8n/${name}.json`, 'utf8'))
+}
+
+/** The slug that publish.json makes of a title. */
+function slugBy(title: string): string {
+  return urlOf(readWorkflow('publish'), { title }).replace(/^.*\//, '')
 }
 
 /** Sends an item by publish.json, as one run of it. */

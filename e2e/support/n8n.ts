@@ -67,6 +67,11 @@ export async function replay(workflow: Workflow, { origin, apiKey, json }: Repla
   return responses
 }
 
+/** The URL to which a workflow's HTTP Request node sends an item. */
+export function urlOf(workflow: Workflow, json: unknown): string {
+  return String(evaluate((httpNode(workflow).parameters as HttpParameters).url, { $json: json }))
+}
+
 /** Whether the If node of a workflow lets an item through, in this run of the loop. */
 export function passesIf({ nodes }: Workflow, json: unknown, runIndex: number): boolean {
   const { conditions } = nodeOf(nodes, 'n8n-nodes-base.if').parameters as {
