@@ -48,17 +48,20 @@ heading() {
     part'
 }
 
+# The slugs that several files have: nothing is sent of them, or one file would write over the article of another.
+for file in "$source"/*.md; do
+  [ ! -f "$file" ] || slug_of "$file"
+done | sort | uniq -d >"$folder/shared-slugs"
+
 failed=0
-: >"$folder/slugs"
 for file in "$source"/*.md; do
   [ -f "$file" ] || continue
   slug=$(slug_of "$file")
-  if [ -z "$slug" ] || grep -qxF -e "$slug" "$folder/slugs"; then
+  if [ -z "$slug" ] || grep -qxF -e "$slug" "$folder/shared-slugs"; then
     printf 'failed %s: its slug is %s; rename the file.\n' "$file" "${slug:-empty}${slug:+, as that of another file}" >&2
     failed=1
     continue
   fi
-  printf '%s\n' "$slug" >>"$folder/slugs"
   {
     printf '{'
     if has_title "$file"; then

@@ -127,18 +127,22 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
     expect((await detail(slug)).body.data.title).toBe('Dari Judul')
   })
 
-  test('names each file whose slug is empty or that of another file, and leaves that one as it is', async () => {
+  test('sends no file whose slug is empty or that of another, and names each of them', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
     rmAtExit(folder)
-    const slug = word()
-    for (const name of [`${slug}#`, `${slug}+`, '日本'])
-      writeFileSync(join(folder, `${name}.md`), `${name}.\n`)
+    const [slug, alone] = [word(), word()]
+    const write = (name: string) => writeFileSync(join(folder, `${name}.md`), `${name}.\n`)
     const inByteOrder = { ...environment, LC_ALL: 'C' }
-    const { code, stdout, stderr } = await runShell(['docs/publish-folder.sh', folder, word()], inByteOrder)
-    expect([code, stdout]).toEqual([1, `created ${slug}\n`])
-    expect(stderr).toContain(`failed ${join(folder, `${slug}+.md`)}: `)
-    expect(stderr).toContain(`failed ${join(folder, '日本.md')}: `)
-    expect((await detail(slug)).body.data.content).toBe(`<p>${slug}#.</p>\n`)
+    const run = () => runShell(['docs/publish-folder.sh', folder, word()], inByteOrder)
+    write(slug)
+    expect(await run()).toMatchObject({ code: 0, stdout: `created ${slug}\n` })
+    const refused = [`${slug.toUpperCase()}!`, `${slug}+`, '日本']
+    for (const name of [...refused, alone]) write(name)
+    const { code, stdout, stderr } = await run()
+    expect([code, stdout]).toEqual([1, `created ${alone}\n`])
+    for (const name of [...refused, slug])
+      expect(stderr).toContain(`failed ${join(folder, `${name}.md`)}: its slug is `)
+    expect((await detail(slug)).body.data.content).toBe(`<p>${slug}.</p>\n`)
   })
 
   test('continues after a file that fails, and exits with 1', async () => {
