@@ -9,14 +9,17 @@ const FENCE =
 const QUOTED_FENCE =
   /^(?: {0,3}>){1,9} {0,3}(?=(?<quoted>`{3,}|~{3,}))\k<quoted>[^\n]*(?:\n {0,3}>(?![ >]{0,20}\k<quoted>[`~]*[ \t\r]*$)[^\n]*)*(?:\n {0,3}>[^\n]*)?/
 const PRE = /^ {0,3}<pre[\s>][\s\S]*?(?:<\/pre>|$(?![\s\S]))/
-/** Behind a line that is not indented itself: in lists and footnotes it is a text. */
+/** Behind lines of which none is indented or begins a list or a footnote: what is indented there is a text. */
 const INDENTED =
-  /^(?=(?: {4}|\t)[ \t]*\S)(?<=^(?![-*+:][ \t]|\d{1,9}[.)][ \t]|\[\^)\S[^\n]*\n(?:[ \t]*\r?\n)+)[^\n]*(?:\n(?:[ \t\r]*\n)*(?: {4}|\t)[ \t]*\S[^\n]*)*/
+  /^(?=(?: {4}|\t)[ \t]*\S)(?<=^\S[^\n]*\n(?:[ \t]*\r?\n)+)(?<!^(?:[ \t]+\S|[-*+:][ \t]|\d{1,9}[.)][ \t]|\[\^)[^\n]*\n(?:^(?!#|-{3}|\*{3}|_{3}|`{3}|~{3})\S[^\n]*\n)*(?:[ \t]*\r?\n)+)[^\n]*(?:\n(?:[ \t\r]*\n)*(?: {4}|\t)[ \t]*\S[^\n]*)*/
+/** They end with the item of the list too. */
+const LISTED_FENCE =
+  /^(?:[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}){1,9}|(?: {4}|\t)[ \t]*)(?=(?<listed>`{3,}|~{3,}))\k<listed>[^`\n]*$(?:\n(?:[ \t]*\r?$|(?: {2}|\t)(?![ \t]*\k<listed>[`~]*[ \t\r]*$)[^\n]*))*(?:\n[ \t]+\k<listed>[`~]*[ \t\r]*$)?/
 /** In one line; another number of backticks does not end it. */
 const SPAN = /(?<!`)(?<ticks>`{1,3})(?!`)(?:[^`\n]|(?!\k<ticks>(?!`))`+(?!`))+?\k<ticks>(?!`)/
 
 const CODE = new RegExp(
-  [FENCE, QUOTED_FENCE, PRE, INDENTED, SPAN].map(({ source }) => source).join('|'),
+  [FENCE, QUOTED_FENCE, PRE, INDENTED, LISTED_FENCE, SPAN].map(({ source }) => source).join('|'),
   'gim',
 )
 

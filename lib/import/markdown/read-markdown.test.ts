@@ -48,6 +48,28 @@ const images: [written: string, content: string][] = [
     '- a\n\n    ![x](a.png)\n\n    ![x](a.png)',
     '- a\n\n    ![x](local-picture:0:)\n\n    ![x](local-picture:0:)',
   ],
+  [
+    '1. Langkah satu\ndan lanjutannya.\n\n    ![x](a.png)',
+    '1. Langkah satu\ndan lanjutannya.\n\n    ![x](local-picture:0:)',
+  ],
+  ['[^1]: a\nb\nc\n\n    ![x](a.png)', '[^1]: a\nb\nc\n\n    ![x](local-picture:0:)'],
+  ['a\n- b\nc\n\n    ![x](a.png)', 'a\n- b\nc\n\n    ![x](local-picture:0:)'],
+  ['1. a\n\n   b\nc\n\n    ![x](a.png)', '1. a\n\n   b\nc\n\n    ![x](local-picture:0:)'],
+  ['- a\n\nb\nc\n\n    ![x](a.png)', '- a\n\nb\nc\n\n    ![x](a.png)'],
+  ['- a\n## b\n\n    ![x](a.png)', '- a\n## b\n\n    ![x](a.png)'],
+  ['- a\n---\n\n    ![x](a.png)', '- a\n---\n\n    ![x](a.png)'],
+  ['```\n- a\n```\n\n    ![x](a.png)', '```\n- a\n```\n\n    ![x](a.png)'],
+  ['- ```\n  ![x](a.png)\n  ```\n- ![y](b.png)', '- ```\n  ![x](a.png)\n  ```\n- ![y](local-picture:0:)'],
+  [
+    '10. ~~~md\n\n    ![x](a.png)\n    ~~~\n\n    ![y](b.png)',
+    '10. ~~~md\n\n    ![x](a.png)\n    ~~~\n\n    ![y](local-picture:0:)',
+  ],
+  [
+    '10. a\n\n    ```\n    ![x](a.png)\n    ```\n    ![y](b.png)',
+    '10. a\n\n    ```\n    ![x](a.png)\n    ```\n    ![y](local-picture:0:)',
+  ],
+  ['- - ```\n    ![x](a.png)\n- ![y](b.png)', '- - ```\n    ![x](a.png)\n- ![y](local-picture:0:)'],
+  ['- ```a``` ![x](a.png)', '- ```a``` ![x](local-picture:0:)'],
   ['1. a\n   b\n\n\n    ![x](a.png)', '1. a\n   b\n\n\n    ![x](local-picture:0:)'],
   [
     '<pre>\n![x](a.png)\n\n![x](a.png)</pre>\n![x](a.png)',
