@@ -1,21 +1,23 @@
 import type { JsonObject } from '../../lib/http/json-body'
 import type { ImportedArticle, LocalImage } from '../../lib/import/import-item'
-import { fileNameOfUrl } from '../../lib/media/files'
 import type { Client, Reply } from '../service/client'
 import { ownPath } from '../service/own-path'
 import { type WithImages, withUrls } from './images'
 
-type OwnCover = { url: string; fileName: unknown }
+type OwnCover = { url: string; isCopy: boolean }
 
-/** As `withImages`, but for a cover that an earlier run copied: it is not fetched again, and stays where that fails. */
+/**
+ * As `withImages`, but for a cover that an earlier run copied: one of the same address is not fetched again, one of another
+ * stays where that fails.
+ */
 export function keepingCover(client: Client, withImages: WithImages): WithImages {
   return async (article) => {
     const { body, images, slug } = article
     const copied = images.find(({ reference, from }) => reference === body.cover_image_url && 'url' in from)
-    const own = copied ? await findOwnCover(client, slug) : null
+    const own = copied ? await findOwnCover(client, slug, copied.reference) : null
     if (!copied || !own) return withImages(article)
     const kept = withCover(article, copied, own.url)
-    if (own.fileName === fileNameOfUrl(copied.reference)) return withImages(kept)
+    if (own.isCopy) return withImages(kept)
     const found = await withImages(article)
     if (found.body.cover_image_url !== undefined) return found
     return { ...(await withImages(kept)), losses: found.losses }
@@ -30,17 +32,20 @@ function withCover(article: ImportedArticle, copied: LocalImage, url: string): I
   }
 }
 
-/** The cover of an article that the service has, if that is an image of its own. */
-async function findOwnCover(client: Client, slug: string): Promise<OwnCover | null> {
+/** The cover that the service has for an article, if it is an image of its own: `isCopy` where it is one of `address`. */
+async function findOwnCover(client: Client, slug: string, address: string): Promise<OwnCover | null> {
   const { json: article } = await follow(client, `/api/artikel/${slug}?format=source`)
   // Its OpenAPI document promises these forms.
   const { data } = (article ?? {}) as { data?: { fields?: JsonObject } }
   const url = String(data?.fields?.cover_image_url ?? '')
   const name = /\/media\/([0-9a-f]{24})\b/.exec(url)?.[1]
   if (name === undefined) return null
-  const { json: found } = await client({ method: 'GET', path: `/api/media?q=${name}` })
-  const { data: media } = (found ?? {}) as { data?: { file_name: string | null }[] }
-  return { url, fileName: media?.[0]?.file_name }
+  const { json: found } = await client({
+    method: 'GET',
+    path: `/api/media?${new URLSearchParams({ q: address })}`,
+  })
+  const { data: copies = [] } = (found ?? {}) as { data?: { url: string }[] }
+  return { url, isCopy: copies.some((copy) => copy.url.includes(name)) }
 }
 
 /** The former slug of an article leads to it. */

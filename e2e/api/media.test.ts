@@ -335,6 +335,26 @@ describe('a stored picture', () => {
     expect((await fetched(await draw().jpeg().toBuffer())).data.file_name).toMatch(/^[a-z]{10}\.jpg$/)
   })
 
+  test('is found by each address from which it was fetched, and by no other', async () => {
+    const body = await draw().png().toBuffer()
+    const stub = await startStub({ status: 200, body }, { status: 200, body })
+    const address = `${stub.url.replace('127.0.0.1', 'localhost')}/${word()}`
+    const ids: string[] = []
+    for (const path of ['a/kopi.png', 'b/kopi.png']) {
+      const { body } = await call<MediaResponse>('POST', '/api/media', { body: { url: `${address}/${path}` } })
+      ids.push(body.data.id)
+    }
+    stub.close()
+    const find = async (path: string) => {
+      const query = new URLSearchParams({ q: `${address}/${path}` })
+      const { body } = await call<MediaPageBody>('GET', `/api/media?${query}`, { key: service.apiKey })
+      return body.data.map(({ id }) => id)
+    }
+    expect(await find('a/kopi.png')).toEqual(ids.slice(0, 1))
+    expect(await find('b/kopi.png')).toEqual(ids.slice(1))
+    expect(await find('c/kopi.png')).toEqual([])
+  })
+
   test('is deleted with its files, and can be sent again', async () => {
     const bytes = await draw(500, 400).jpeg().toBuffer()
     const { id, url, variants } = await store(service, bytes)

@@ -441,9 +441,9 @@ describe('npm run import', () => {
     wordpress('covers', [`${base}/a.png`, `${base}/a-1.png`])
     expect(await run()).toEqual({ created: 1, unchanged: 1, skipped: 2 })
     old.close()
-    expect(await run()).toEqual({ unchanged: 2, skipped: 2, losses: 1 })
+    expect(await run()).toEqual({ unchanged: 2, skipped: 2 })
     await patch('bersampul-0', { slug: 'bersampul-lain' })
-    expect(await run()).toEqual({ unchanged: 2, skipped: 2, losses: 1 })
+    expect(await run()).toEqual({ unchanged: 2, skipped: 2 })
     expect(await fieldsOf('bersampul-lain')).toMatchObject({ cover_image_url: cover })
   })
 
@@ -456,6 +456,28 @@ describe('npm run import', () => {
     }
     expect(await run('a.png')).toEqual({ created: 1, skipped: 1 })
     expect(await run('b.png')).toEqual({ updated: 1, skipped: 1 })
+  })
+
+  test('copies a cover anew from another address, though its file has the same name', async () => {
+    const pictures = [await draw(640, 480).png().toBuffer(), await draw(320, 240).png().toBuffer()]
+    const old = await stub(...pictures.map((body) => ({ status: 200, body })))
+    const base = old.url.replace('127.0.0.1', 'localhost')
+    const run = async (path: string, ...others: string[]) => {
+      const file = wordpress('moved-cover', [`${base}/${path}`], 'berpindah')
+      return tallyOf(await runInHost('import', [...argumentsFor(file), '--copy-images', ...others], ENV()))
+    }
+    const coverOf = async () => (await fieldsOf('berpindah-0')).cover_image_url
+    expect(await run('a/cover.png')).toEqual({ created: 1, skipped: 1 })
+    const first = await coverOf()
+    expect(await run('b/cover.png', '--dry-run')).toEqual({ updated: 1, skipped: 1 })
+    expect(await run('b/cover.png')).toEqual({ updated: 1, skipped: 1 })
+    const second = await coverOf()
+    expect(second).not.toBe(first)
+    expect(await run('b/cover.png')).toEqual({ unchanged: 1, skipped: 1 })
+    expect(old.received.map(({ path }) => path)).toEqual(['/a/cover.png', '/b/cover.png'])
+    old.close()
+    expect(await run('c/cover.png')).toEqual({ unchanged: 1, skipped: 1, losses: 1 })
+    expect(await coverOf()).toBe(second)
   })
 
   test('a dry run tells the same as the run, and the same again after it', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { database, type Queries } from '../db/database'
@@ -35,6 +35,19 @@ export async function storeAndRemove(received: Received, alt: string): Promise<S
   } finally {
     await rm(received.path, { force: true })
   }
+}
+
+/** What a copy of an address is found by. */
+export function urlHash(url: string): string {
+  return createHash('sha256').update(url).digest('hex')
+}
+
+/** Notes from which address an image was copied. What was there when it was first copied stays the copy. */
+export async function noteCopy(url: string, { id }: Media) {
+  await database().writeOnce(
+    (queries) => queries.$executeRaw`
+      INSERT INTO media_copy (url_hash, url, media_id) VALUES (${urlHash(url)}, ${url}, ${id}) ON CONFLICT DO NOTHING`,
+  )
 }
 
 const STANDS_STILL: Warning = {

@@ -5,6 +5,7 @@ import type { Media } from '../../media/files'
 import type { MediaQuery } from '../../media/query'
 import { getMedia } from '../../media/rows'
 import { type MediaBody, toMediaBody } from '../../media/serialize'
+import { urlHash } from '../../media/store-media'
 import { findUses } from './uses'
 
 export const MAX_PAGE_SIZE = 50
@@ -45,7 +46,8 @@ function conditionsOf({ unused, without_alt, q }: MediaQuery): Sql[] {
     ...(without_alt ? [sql`m.alt = '' AND NOT m.is_decorative`] : []),
     ...(q
       ? [
-          sql`(LOWER(m.alt) LIKE ${pattern} ESCAPE '\\' OR LOWER(m.file_name) LIKE ${pattern} ESCAPE '\\' OR m.name LIKE ${pattern} ESCAPE '\\')`,
+          sql`(LOWER(m.alt) LIKE ${pattern} ESCAPE '\\' OR LOWER(m.file_name) LIKE ${pattern} ESCAPE '\\' OR m.name LIKE ${pattern} ESCAPE '\\'
+            OR m.id IN (SELECT media_id FROM media_copy WHERE url_hash = ${urlHash(q)}))`,
         ]
       : []),
   ]

@@ -1,13 +1,12 @@
 import { database, type Queries } from '../../db/database'
-import { isUniqueViolation } from '../../db/errors'
 import { AppError, type Warning } from '../../errors'
 import { fetchMedia } from '../../media/fetch-media'
 import { nameOfUrl } from '../../media/files'
-import { storeAndRemove } from '../../media/store-media'
+import { noteCopy, storeAndRemove } from '../../media/store-media'
 import { OutboundError } from '../../outbound/send-request'
 import { truncate } from '../../text/strings'
 import type { DerivedArticle } from './derive-article'
-import { findCopies, imageUrlsOf, listMissingMedia, sourceOf, urlHash } from './with-media'
+import { findCopies, imageUrlsOf, listMissingMedia, sourceOf } from './with-media'
 
 const MAX_IMAGES = 50
 const MAX_MS = 30_000
@@ -64,10 +63,7 @@ async function copy(url: string, deadline: AbortSignal): Promise<string | null> 
   try {
     const source = sourceOf(url)
     const { media } = await storeAndRemove(await fetchMedia(source, deadline), '')
-    const data = { urlHash: urlHash(source), url: source, mediaId: media.id }
-    await database()
-      .writeOnce((queries) => queries.mediaCopy.create({ data }))
-      .catch(ignoreTwin)
+    await noteCopy(source, media)
     return null
   } catch (error) {
     if (deadline.aborted) return TOO_LATE
@@ -75,11 +71,6 @@ async function copy(url: string, deadline: AbortSignal): Promise<string | null> 
     if (error instanceof OutboundError) return error.message
     throw error
   }
-}
-
-/** Another article has copied it at the same time. */
-function ignoreTwin(error: unknown) {
-  if (!isUniqueViolation(error)) throw error
 }
 
 const MAX_URL_LENGTH = 200

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { dropImages, maskedAddress, withResponsiveImages } from '../../content/responsive-images'
 import type { SafeHtml } from '../../content/safe-html'
 import type { Queries } from '../../db/database'
@@ -11,6 +10,7 @@ import {
   toMediaImage,
   toResponsiveImage,
 } from '../../media/files'
+import { urlHash } from '../../media/store-media'
 import { parseImages } from '../rows'
 import { absoluteUrl, type DerivedArticle } from './derive-article'
 
@@ -42,11 +42,6 @@ export async function listMissingMedia(queries: Queries, derived: DerivedArticle
   const urls = imageUrlsOf(derived).filter((url) => nameOfUrl(url) !== null)
   const found = await findNamed(queries, urls)
   return urls.filter((url) => !found.has(url))
-}
-
-/** What a copy of an address is found by. */
-export function urlHash(url: string): string {
-  return createHash('sha256').update(url).digest('hex')
 }
 
 /** The images that were copied from these addresses: for one article, or for any. */
