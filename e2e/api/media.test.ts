@@ -341,7 +341,9 @@ describe('a stored picture', () => {
     const address = `${stub.url.replace('127.0.0.1', 'localhost')}/${word()}`
     const ids: string[] = []
     for (const path of ['a/kopi.png', 'b/kopi.png']) {
-      const { body } = await call<MediaResponse>('POST', '/api/media', { body: { url: `${address}/${path}` } })
+      const { body } = await call<MediaResponse>('POST', '/api/media', {
+        body: { url: `${address}/${path}` },
+      })
       ids.push(body.data.id)
     }
     stub.close()

@@ -7,7 +7,7 @@ import { currentRequest, type Upload } from '../request-context'
 import { parseAlt, parseSource } from './body'
 import { fetchMedia } from './fetch-media'
 import { ACCEPTED_TYPES } from './image-types'
-import { noteCopy, type Stored, storeAndRemove, storeMedia } from './store-media'
+import { recordCopy, type Stored, storeAndRemove, storeMedia } from './store-media'
 import { receiveUpload, removeUpload } from './upload/receive-upload'
 import { isUploadType, toUploadRequest } from './upload/upload-request'
 
@@ -34,7 +34,7 @@ export async function fetchAndStore(source: JsonObject): Promise<Stored> {
   const { fields, warnings } = assertValid(parseSource(source))
   const received = await fetchMedia(fields.url, currentRequest()?.signal).catch(rethrow)
   const stored = await storeAndRemove(received, fields.alt ?? '').catch(rethrowAtUrl)
-  await noteCopy(fields.url, stored.media)
+  await recordCopy(fields.url, stored.media)
   return { ...stored, warnings: [...warnings, ...stored.warnings] }
 }
 

@@ -42,8 +42,8 @@ export function urlHash(url: string): string {
   return createHash('sha256').update(url).digest('hex')
 }
 
-/** Notes from which address an image was copied. What was there when it was first copied stays the copy. */
-export async function noteCopy(url: string, { id }: Media) {
+/** Records from which address an image was copied. What was there when it was first copied stays the copy. */
+export async function recordCopy(url: string, { id }: Media) {
   await database().writeOnce(
     (queries) => queries.$executeRaw`
       INSERT INTO media_copy (url_hash, url, media_id) VALUES (${urlHash(url)}, ${url}, ${id}) ON CONFLICT DO NOTHING`,

@@ -2,7 +2,7 @@ import { database, type Queries } from '../../db/database'
 import { AppError, type Warning } from '../../errors'
 import { fetchMedia } from '../../media/fetch-media'
 import { nameOfUrl } from '../../media/files'
-import { noteCopy, storeAndRemove } from '../../media/store-media'
+import { recordCopy, storeAndRemove } from '../../media/store-media'
 import { OutboundError } from '../../outbound/send-request'
 import { truncate } from '../../text/strings'
 import type { DerivedArticle } from './derive-article'
@@ -63,7 +63,7 @@ async function copy(url: string, deadline: AbortSignal): Promise<string | null> 
   try {
     const source = sourceOf(url)
     const { media } = await storeAndRemove(await fetchMedia(source, deadline), '')
-    await noteCopy(source, media)
+    await recordCopy(source, media)
     return null
   } catch (error) {
     if (deadline.aborted) return TOO_LATE

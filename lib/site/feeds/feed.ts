@@ -1,6 +1,6 @@
 import { toLanguageTag } from '../../articles/schema/field-checks'
-import { findSlugOfNamed, getTermBySlug } from '../../articles/taxonomy/find-terms'
-import { kindOfPath, TAXONOMY, type TermPath } from '../../articles/taxonomy/taxonomy'
+import { findSlugOfNamed, findTermBySlug, getTermBySlug } from '../../articles/taxonomy/find-terms'
+import { kindOfPath, TAXONOMY, type TermPath, type TermSummary } from '../../articles/taxonomy/taxonomy'
 import { config } from '../../config'
 import { AppError } from '../../errors'
 import { documentResponse, documentRoute } from '../../http/document-route'
@@ -62,8 +62,7 @@ type TermList = { kindPath: TermPath; slug: string }
 async function readFeed(format: FeedFormat, language: string | null, list?: TermList): Promise<Feed> {
   const { siteName, siteDescription, siteLocale, siteUrl, websubHub } = config()
   const term: FeedList['term'] = list ? { kind: kindOfPath(list.kindPath), slug: list.slug } : null
-  if (list) await assertSlug(list, (path) => feedPath(format, path, language))
-  const name = term && (await getTermBySlug(term.kind, term.slug)).name
+  const name = list ? (await getTerm(list, (path) => feedPath(format, path, language))).name : null
   const entries = await listEntries({ term, language })
   if (language !== null && entries.length === 0) noFeed()
   const path = list && termPath(list.kindPath, list.slug)
@@ -81,10 +80,13 @@ async function readFeed(format: FeedFormat, language: string | null, list?: Term
   }
 }
 
-/** Throws `moved` to the feed of the term whose name stands where the slug should. */
-async function assertSlug({ kindPath, slug }: TermList, feedOf: (path: string) => string) {
-  const named = await findSlugOfNamed(kindOfPath(kindPath), slug)
-  if (named === null) return
+/** Throws `moved` to the feed of the term whose name stands where the slug should, `not_found` where there is none. */
+async function getTerm({ kindPath, slug }: TermList, feedOf: (path: string) => string): Promise<TermSummary> {
+  const kind = kindOfPath(kindPath)
+  const term = await findTermBySlug(kind, slug)
+  if (term) return term
+  const named = await findSlugOfNamed(kind, slug)
+  if (named === null) return getTermBySlug(kind, slug)
   const feed = feedOf(termPath(kindPath, named))
   throw new AppError('moved', `This feed is at ${feed}.`, { headers: { Location: feed } })
 }
