@@ -76,6 +76,20 @@ describe.runIf(isPostgresql)(
       const url = set(new URL(inject('postgresUrl')), { pathname: '/latin' })
       await expect(inspectServer(url.href)).rejects.toThrow(/has the encoding LATIN1/)
     })
+
+    test.for(['ROLE', 'DATABASE'])('a %s that is read-only', async (kind, { expect }) => {
+      const url = new URL(await createDatabase(inject('postgresUrl')))
+      const admin = await connect(url.href)
+      onTestFinished(async () => void (await admin.end()))
+      const database = url.pathname.slice(1)
+      await admin.query(`CREATE ROLE ${database}_user LOGIN PASSWORD 'x'`)
+      const name = kind === 'ROLE' ? `${database}_user` : database
+      await admin.query(`ALTER ${kind} ${name} SET default_transaction_read_only = on`)
+      set(url, { username: `${database}_user`, password: 'x' })
+      await expect(inspectServer(url.href)).rejects.toThrow(
+        /^DATABASE_URL: the server takes no writes from the user \w+_user, since default_transaction_read_only is on; /,
+      )
+    })
   },
 )
 
@@ -101,6 +115,9 @@ describe.runIf(isPostgresql)('the schema of the tables', () => {
   })
 })
 
-function set(url: URL, parts: Partial<Pick<URL, 'hostname' | 'port' | 'password' | 'pathname'>>): URL {
+function set(
+  url: URL,
+  parts: Partial<Pick<URL, 'hostname' | 'port' | 'username' | 'password' | 'pathname'>>,
+): URL {
   return Object.assign(url, parts)
 }

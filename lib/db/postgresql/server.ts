@@ -15,6 +15,7 @@ type Row = {
   schema: string | null
   user: string
   is_standby: boolean
+  is_read_only: boolean
   max_connections: number
   user_connections: number
 }
@@ -40,13 +41,14 @@ async function describe(client: TimedClient): Promise<Row> {
   const { rows } = await client.query<Row>(`
     SELECT current_setting('server_version_num')::integer AS version, getdatabaseencoding() AS encoding,
       current_schema() AS schema, current_user AS user, pg_is_in_recovery() AS is_standby,
+      current_setting('transaction_read_only')::boolean AS is_read_only,
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
         AS max_connections,
       (SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user) AS user_connections`)
   return rows[0] as Row
 }
 
-function assertUsable({ version, encoding, is_standby: isStandby }: Row) {
+function assertUsable({ version, encoding, user, is_standby: isStandby, is_read_only: isReadOnly }: Row) {
   const major = Math.floor(version / 10_000)
   if (major < OLDEST_VERSION)
     throw new OpenError(
@@ -58,6 +60,10 @@ function assertUsable({ version, encoding, is_standby: isStandby }: Row) {
     )
   if (isStandby)
     throw new OpenError('DATABASE_URL: the server is a standby, which takes no writes; name the primary.')
+  if (isReadOnly)
+    throw new OpenError(
+      `DATABASE_URL: the server takes no writes from the user ${user}, since default_transaction_read_only is on; turn it off for the user, the database or the server.`,
+    )
 }
 
 async function createSchema(client: TimedClient, url: string, user: string): Promise<string> {
