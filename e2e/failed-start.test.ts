@@ -24,7 +24,7 @@ describe('a failed start ends with exit code 1 and', () => {
     expect(output.trimEnd().split('\n')).toEqual([
       'SITE_NMAE is no setting, so it sets nothing; is SITE_NAME meant?',
       'PORT is "http"; accepted: an integer from 1 to 65535.',
-      'DATABASE_URL is "mysql://…"; accepted: file:<path of a SQLite file> or postgresql://<user>:<password>@<host>/<database>.',
+      'DATABASE_URL is "mysql://…"; accepted: file:<path of a SQLite file, without ? and #> or postgresql://<user>:<password>@<host>/<database>.',
       'SITE_URL is "https://x.org/blog"; accepted: an origin without a path, query or fragment, such as https://example.org.',
       'ARTIKEL_API_KEY has 7 characters; accepted: 32 to 512 letters, digits and other visible ASCII characters.',
     ])

@@ -169,7 +169,7 @@ describe('the configuration accepts', () => {
 
 const PORT_RULE = 'accepted: an integer from 1 to 65535.'
 const DATABASE_RULE =
-  'accepted: file:<path of a SQLite file> or postgresql://<user>:<password>@<host>/<database>.'
+  'accepted: file:<path of a SQLite file, without ? and #> or postgresql://<user>:<password>@<host>/<database>.'
 const ORIGIN_RULE = 'accepted: the public origin, such as https://example.org.'
 const BARE_RULE = 'accepted: an origin without a path, query or fragment, such as https://example.org.'
 const ZONE_RULE = 'accepted: an IANA time zone, such as Asia/Jakarta.'
@@ -197,6 +197,7 @@ const rejected: Rejected[] = [
     line: `DATABASE_URL is "postgresql://…"; ${DATABASE_RULE}`,
   },
   { env: { DATABASE_URL: 'hunter2' }, line: `DATABASE_URL is "…"; ${DATABASE_RULE}` },
+  { env: { DATABASE_URL: 'file:/srv/a#c/x.db' }, line: `DATABASE_URL is "file:…"; ${DATABASE_RULE}` },
   { env: { DATABASE_URL: 'file:' }, line: `DATABASE_URL is "file:…"; ${DATABASE_RULE}` },
   { env: { DATABASE_URL: 'file:data/' }, line: `DATABASE_URL is "file:…"; ${DATABASE_RULE}` },
   { env: { DATABASE_URL: 'file://data/x.db' }, line: `DATABASE_URL is "file://…"; ${DATABASE_RULE}` },

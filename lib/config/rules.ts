@@ -70,7 +70,7 @@ export function toDatabase(text: string, context: z.RefinementCtx): DatabaseTarg
   } catch (error) {
     return reject(
       context,
-      `file:<path of a SQLite file> or ${error instanceof Error ? error.message : error}`,
+      `file:<path of a SQLite file, without ? and #> or ${error instanceof Error ? error.message : error}`,
     )
   }
 }
