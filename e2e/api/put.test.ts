@@ -221,13 +221,16 @@ describe('If-Match', () => {
     },
   )
 
-  test('rejects a PUT at an unknown slug', async () => {
+  test.each(['*', '"1-1"'])('%s rejects a PUT where nothing is, and says so', async (tag) => {
     const slug = word()
-    const { status } = await errorResponse('PUT', `/api/artikel/${slug}`, {
+    const { status, body: problem } = await errorResponse('PUT', `/api/artikel/${slug}`, {
       body,
-      headers: { 'If-Match': '*' },
+      headers: { 'If-Match': tag },
     })
-    expect(status).toBe(412)
+    expect([status, problem.detail]).toEqual([
+      412,
+      'There is no article with this slug, which If-Match requires; leave If-Match out to create one.',
+    ])
     expect((await detail(slug)).status).toBe(404)
   })
 

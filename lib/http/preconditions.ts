@@ -6,7 +6,12 @@ export type Preconditions = { ifMatch: string | null; ifNoneMatch: string | null
 
 /** Throws `precondition_failed` when `etag`, the present version, does not meet them; null where there is none. */
 export function assertPreconditions({ ifMatch, ifNoneMatch }: Preconditions, etag: string | null) {
-  if (ifMatch !== null && !(etag && matchesStrongly(ifMatch, etag))) {
+  if (ifMatch !== null && etag === null) {
+    throw failed(
+      'There is no article with this slug, which If-Match requires; leave If-Match out to create one.',
+    )
+  }
+  if (ifMatch !== null && etag && !matchesStrongly(ifMatch, etag)) {
     throw failed(
       'The article has changed since the version in If-Match; read it again and repeat the change.',
     )

@@ -173,8 +173,8 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     }),
   },
   precondition_failed: {
-    when: '`If-Match` names another version than the current one, or `If-None-Match: *` found an article.',
-    fix: 'Read the article again, apply the change to its current version, and send the new `ETag`.',
+    when: '`If-Match` names another version than the current one or found no article, or `If-None-Match: *` found one.',
+    fix: 'Read the article again, apply the change to its current version, and send the new `ETag`; leave `If-Match` out to create an article.',
     example: new AppError(
       'precondition_failed',
       'The article has changed since the version in If-Match; read it again and repeat the change.',
