@@ -100,6 +100,9 @@ describe('an article that is deleted', () => {
     const other = await publish({ slug })
     const { status, body } = await errorResponse('POST', `/api/artikel/${slug}/restore`)
     expect([status, body.code, body.existing_url]).toEqual([409, 'slug_taken', other.url])
+    expect(body.detail).toBe(
+      `slug "${slug}" is another article's; rename or delete that one first, then restore this one.`,
+    )
     await remove(slug)
     expect((await restore(slug)).body.data.id).toBe(other.id)
   })

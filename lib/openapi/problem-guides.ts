@@ -145,8 +145,8 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     example: new AppError('gone', 'This article was deleted.'),
   },
   slug_taken: {
-    when: 'The given slug belongs to another article.',
-    fix: 'Use `suggested_slug`, omit `slug` to have one generated, or replace the other article with PUT.',
+    when: 'The given slug, or that of an article to be restored, belongs to another article.',
+    fix: 'Use `suggested_slug`, omit `slug` to have one generated, or replace the other article with PUT. Before a restore, rename or delete the other article.',
     example: new AppError(
       'slug_taken',
       `slug "${SLUG}" is taken by another article; use "${SLUG}-2", or omit slug to have one generated.`,

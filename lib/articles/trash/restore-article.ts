@@ -111,7 +111,7 @@ async function bringBack(
   derived: DerivedArticle,
 ): Promise<Warning[]> {
   const { id, status, publishedAt, isCounted } = stored
-  await assertSlugFree(queries, actor, slug, stored.id)
+  await assertSlugFree(queries, actor, slug, stored.id, SLUG_ADVICE)
   const fields = fieldsOf(stored)
   const terms = await ensureTermIds(queries, fields, derived.article.authorName)
   await queries.deletedArticle.deleteMany({ where: { articleId: id } })
@@ -130,6 +130,8 @@ async function bringBack(
   await recordArticleWrite(queries, { id, before: null, after: { slug, status, publishedAt } })
   return isTaken ? [TRANSLATION_TAKEN] : []
 }
+
+const SLUG_ADVICE = 'rename or delete that one first, then restore this one'
 
 function placeOf({ translationGroup, translationOf }: StoredArticle) {
   return { translationGroup, translationOf }

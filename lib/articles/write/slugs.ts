@@ -41,19 +41,20 @@ export async function findFreeSlug(
   }
 }
 
-/** Throws `slug_taken`, with a free slug as a suggestion, when `findHolders` has an article other than `ownId`. */
+/** Throws `slug_taken`, with a free slug and what can be done, when `findHolders` has an article other than `ownId`. */
 export async function assertSlugFree(
   queries: Queries,
   actor: Actor,
   slug: string,
   ownId?: number,
+  advice?: string,
 ): Promise<void> {
   const [holder] = await findHolders(queries, actor, [slug])
   if (!holder || holder.id === ownId) return
   const suggestion = await findFreeSlug(queries, actor, slug)
   throw new AppError(
     'slug_taken',
-    `slug "${slug}" is another article's; use "${suggestion}", or leave slug out to have one generated.`,
+    `slug "${slug}" is another article's; ${advice ?? `use "${suggestion}", or leave slug out to have one generated`}.`,
     {
       errors: [{ pointer: '/slug', code: 'taken', message: `slug "${slug}" is taken by another article.` }],
       members: { existing_url: articleUrl(slug), suggested_slug: suggestion },
