@@ -153,6 +153,34 @@ test('a static file is served as it is when the page of unknown addresses is in 
   }
 })
 
+describe('a script of the pages', () => {
+  const FOREVER = 'public, max-age=31536000, immutable'
+
+  test('may be kept by the name that pages give it alone, in whatever order its names are asked for', async () => {
+    const [named = ''] = /\/aset\/site\.js\?v=[\w-]+/.exec(await (await ask('/')).text()) ?? []
+    const others = ['/aset/site.js', '/aset/site.js?v=lain', `${named}&v=lain`, `${named}x`, '/aset/site.js?']
+    for (const address of [...others, named, ...others, named]) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers } = await ask(address, { method })
+        const caching = address === named ? FOREVER : 'no-cache'
+        expect([address, status, headers.get('cache-control')]).toEqual([address, 200, caching])
+      }
+    }
+  })
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await ask('/aset/site.js')
+    const again = await ask('/aset/site.js', { headers: { 'If-None-Match': headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+  })
+
+  test('has no font beside it that is to be asked for again', async () => {
+    const [font = ''] = /\/_next\/static\/[^"' ,;()]+\.woff2/.exec(await (await ask('/')).text()) ?? []
+    for (const address of [font, `${font}?x=1`])
+      expect((await ask(address)).headers.get('cache-control')).toBe(FOREVER)
+  })
+})
+
 describe('views are not counted by', () => {
   const uncounted: { method: string; headers: Record<string, string> }[] = [
     { method: 'HEAD', headers: {} },

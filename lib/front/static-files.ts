@@ -5,38 +5,63 @@ import { lookup } from 'mrmime'
 import type { BackendResponse } from '../backend/messages'
 import { config } from '../config'
 import { singleton } from '../singleton'
+import { getAsset } from '../site/assets'
+import { etagOf } from './cache/cached-response'
 
-const folders = () => [
-  { folder: 'public', prefix: '' },
-  { folder: join(config().buildFolder ?? '', 'pages/static'), prefix: '/_next/static' },
-]
+/** A file, or what it had at the first look, and the `Cache-Control` of its address. */
+type StaticFile = { source: string | Uint8Array; caching: string }
 
-/** Whether a path is that of a file of `public` or of the build, as they were at the first look; a query makes it none. */
-export function isStaticFile(path: string): boolean {
-  return files().has(path)
+const FOREVER = 'public, max-age=31536000, immutable'
+const ASSETS = 'aset/'
+
+/**
+ * Whether an address is that of a file of `public` or of the build, as they were at the first look. With a query it is only
+ * where that is the hash by which pages name the file.
+ */
+export function isStaticFile(address: string): boolean {
+  return files().has(address)
 }
 
-/** The file at a path that `isStaticFile` knows, which clients may keep if a hash is in its name. Rejects for others. */
-export async function respondWithFile(path: string): Promise<BackendResponse> {
-  const body = new Uint8Array(await readFile(files().get(path) ?? ''))
+/** The file at an address that `isStaticFile` knows, which clients may keep if that names its content. Rejects for others. */
+export async function respondWithFile(address: string): Promise<BackendResponse> {
+  const { source, caching } = files().get(address) ?? { source: '', caching: '' }
+  const content = typeof source === 'string' ? await readFile(source) : source
+  // Its bytes are taken over.
+  const body = new Uint8Array(content)
   const headers: [string, string][] = [
-    ['Content-Type', contentType(path)],
-    ['Cache-Control', isNamedByContent(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0'],
+    ['Content-Type', contentType(address)],
+    ['Cache-Control', caching],
+    ['ETag', `"${etagOf(body)}"`],
   ]
   return { status: 200, headers, body, dependencies: [] }
 }
 
-/** From the path of an address to that of the file: whatever is not listed is not there. */
-function files(): ReadonlyMap<string, string> {
-  return singleton(
-    'static-files',
-    () =>
-      new Map(
-        folders().flatMap(({ folder, prefix }) =>
-          filesIn(folder).map((file) => [`${prefix}/${file}`, join(folder, file)]),
-        ),
-      ),
-  )
+/** By their addresses: whatever is not listed is not there. */
+function files(): ReadonlyMap<string, StaticFile> {
+  return singleton('static-files', () => new Map([...listPublic(), ...listBuilt()]))
+}
+
+function listPublic(): [string, StaticFile][] {
+  return filesIn('public').flatMap((name): [string, StaticFile][] => {
+    const path = `/${name}`
+    if (!name.startsWith(ASSETS))
+      return [[path, { source: join('public', name), caching: 'public, max-age=0' }]]
+    const { address, content } = getAsset(name.slice(ASSETS.length))
+    // The page of another version may name another content by the same path.
+    return [
+      [path, { source: content, caching: 'no-cache' }],
+      [address, { source: content, caching: FOREVER }],
+    ]
+  })
+}
+
+/** Named by their content. */
+function listBuilt(): [string, StaticFile][] {
+  const folder = join(config().buildFolder ?? '', 'pages/static')
+  return filesIn(folder).map((name) => [
+    `/_next/static/${name}`,
+    { source: join(folder, name), caching: FOREVER },
+  ])
 }
 
 function filesIn(folder: string): string[] {
@@ -46,12 +71,8 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-/** Pages name these files with a hash of their content. */
-function isNamedByContent(path: string): boolean {
-  return path.startsWith('/_next/static/') || path.startsWith('/aset/')
-}
-
-function contentType(path: string): string {
+function contentType(address: string): string {
+  const [path = ''] = address.split('?', 1)
   const type = lookup(path) ?? 'application/octet-stream'
   return /^text\/|javascript|json|svg/.test(type) ? `${type}; charset=utf-8` : type
 }

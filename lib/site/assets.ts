@@ -3,10 +3,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { singleton } from '../singleton'
 
-/** The path of a file of `public/aset`, with a hash of its content, so that it can be cached forever. */
-export function assetPath(name: string): string {
+type Asset = {
+  /** The path with a hash of the content, so that it can be cached forever. */
+  address: string
+  content: Uint8Array
+}
+
+/** A file of `public/aset` as it was at the first look: an upgrade replaces it under a service that runs. */
+export function getAsset(name: string): Asset {
   return singleton(`asset.${name}`, () => {
     const content = readFileSync(join(process.cwd(), 'public/aset', name))
-    return `/aset/${name}?v=${createHash('sha256').update(content).digest('base64url').slice(0, 10)}`
+    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 10)
+    return { address: `/aset/${name}?v=${hash}`, content }
   })
+}
+
+/** The path by which pages name a file of `public/aset`. */
+export function assetPath(name: string): string {
+  return getAsset(name).address
 }

@@ -5,6 +5,7 @@ import { UNKNOWN_PAGE } from '../../routes/addresses'
 import type { Route } from '../../routes/route'
 import { hasCredentials } from '../check-request'
 import type { RequestTarget } from '../request-target'
+import { isStaticFile } from '../static-files'
 
 /** Null where guests do not all get the same, or made-up parameters could fill the memory; pages ignore those. */
 export function cacheKey(request: IncomingMessage, target: RequestTarget): string | null {
@@ -14,6 +15,7 @@ export function cacheKey(request: IncomingMessage, target: RequestTarget): strin
   // Where a cookie may count the response says so, and is not the one of all guests.
   if (isApi && (hasCredentials(request, route) || request.headers['artikel-desk'] !== undefined)) return null
   if (route.kind === 'unknown') return UNKNOWN_PAGE
+  if (route.kind === 'static' && isStaticFile(target.url)) return target.url
   const isMarkdown = route.hasMarkdown && prefersMarkdown(request.headers.accept)
   return keyWithQuery(isMarkdown ? markdownUrl(target.url) : target.url, route)
 }

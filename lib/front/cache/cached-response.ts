@@ -57,6 +57,6 @@ async function identityBody({ body, encoded }: CachedResponse): Promise<Buffer> 
 }
 
 /** What names a body in its entity tag: SHA-1 in 27 characters, without quotation marks. */
-export function etagOf(body: Buffer): string {
+export function etagOf(body: Uint8Array): string {
   return createHash('sha1').update(body).digest('base64url')
 }
