@@ -116,6 +116,13 @@ describe('an article that is deleted', () => {
     const other = await publish({ aliases: [alias] })
     const { status, body } = await restore(renamed)
     expect([status, body.data.aliases]).toEqual([200, [kept]])
+    expect(body.meta.warnings).toEqual([
+      {
+        code: 'alias_taken',
+        field: 'aliases',
+        message: `"${alias}" was given to another article meanwhile; this one came back without it.`,
+      },
+    ])
     expect(await Promise.all([alias, kept, `/artikel/${former}`].map(lookAt))).toEqual([
       `/artikel/${other.slug}`,
       `/artikel/${renamed}`,

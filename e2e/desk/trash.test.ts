@@ -58,6 +58,23 @@ describe('what is deleted', () => {
     expect((await owner.open(location ?? '')).html).toContain('alamatnya sekarang milik artikel lain')
   })
 
+  test('comes back with what it lost meanwhile told, here and where it is written', async () => {
+    const aliases = [`/${word()}`]
+    const { slug, id } = await publish({ aliases })
+    await remove(slug)
+    const other = await publish({ aliases })
+    const told = 'tanpa alamat lama yang sekarang milik artikel lain'
+    const { location } = await owner.send('/meja/sampah/pulihkan', { id: String(id) })
+    expect(location).toBe(`/meja/sampah?kembali=${id}.ok&tanpa=alias_taken`)
+    expect((await owner.open(location ?? '')).html).toContain(told)
+
+    await remove(other.slug)
+    await service.patch(slug, { aliases })
+    const again = await owner.send(`/meja/artikel/${other.id}/pulihkan`)
+    expect(again.location).toBe(`/meja/artikel/${other.id}?pesan=alias_taken`)
+    expect((await owner.open(again.location ?? '')).html).toContain(told)
+  })
+
   test('is deleted for good only after a page that asks', async () => {
     const articles = [await publish({}), await publish({})]
     for (const { slug } of articles) await remove(slug)

@@ -69,7 +69,7 @@ export function deskRoutes(): Route[] {
     act('/meja/impor/{id}/jalankan'),
     act('/meja/impor/{id}/batal'),
     act('/meja/impor/{id}/hapus'),
-    screen('/meja/sampah', ['page', 'kembali', 'hapus']),
+    screen('/meja/sampah', ['page', 'kembali', 'tanpa', 'hapus']),
     act('/meja/sampah/pulihkan'),
     screenWithAct('/meja/sampah/hapus', ['id']),
     screenWithAct('/meja/akun/kunci-sandi/hapus', ['kunci']),

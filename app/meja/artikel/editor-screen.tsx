@@ -90,16 +90,17 @@ function EditorMessage({
     terjadwal: texts.scheduled,
     ditarik: texts.takenBack,
     kembali: texts.restored,
+    ...texts.restoredWithout,
     dibuang: texts.discarded,
     digabung: texts.merged,
     markdown: texts.markdown,
     sisa: texts.leftOut,
   }
-  const message = act === undefined ? undefined : messages[act]
-  if (!message) return null
+  const said = act?.split('.').flatMap((part) => messages[part] ?? []) ?? []
+  if (said.length === 0) return null
   return (
     <p className={controls.message} role="status">
-      {message}
+      {said.join(' ')}
     </p>
   )
 }

@@ -14,6 +14,9 @@ export default deskPage(async ({ session, texts, formats, query }) => {
   const page = pageNumber(query.page)
   const { articles, total } = await listTrash(session.actor, page)
   const { trash } = texts
+  const losses = Object.entries(texts.editor.restoredWithout).filter(([loss]) =>
+    query.tanpa?.split('.').includes(loss),
+  )
   const restored = parseResults(query.kembali)
   const [single] = restored
   return {
@@ -29,8 +32,14 @@ export default deskPage(async ({ session, texts, formats, query }) => {
             texts={{ ...trash, ...trash.restored }}
             formats={formats}
             after={
-              restored.length === 1 &&
-              single?.problem === null && <a href={articleDeskPath(single.id)}>{trash.restored.open}</a>
+              <>
+                {losses.map(([loss, sentence]) => (
+                  <p key={loss}>{sentence}</p>
+                ))}
+                {restored.length === 1 && single?.problem === null && (
+                  <a href={articleDeskPath(single.id)}>{trash.restored.open}</a>
+                )}
+              </>
             }
           />
         )}

@@ -8,7 +8,8 @@ import { mergeSome } from '../../search/fts5'
 import { singleton } from '../../singleton'
 import { forgetInDeliveries } from '../../webhooks/forget-articles'
 import { dropOldResults } from '../write/idempotency'
-import { asKeeperOf, notInTrash, trashLimit } from './restore-article'
+import { trashLimit } from './keeping-time'
+import { asKeeperOf, notInTrash } from './restore-article'
 import { findTraces, removeTraces } from './traces'
 
 /** So long a write may keep others waiting: some milliseconds for each. */

@@ -2,7 +2,7 @@ import { type Actor, assertScope, canReadDrafts } from '../../auth/actor'
 import { config } from '../../config'
 import { database } from '../../db/database'
 import type { Status } from '../access'
-import { trashEndOf, trashLimit } from './restore-article'
+import { trashEndOf, trashLimit } from './keeping-time'
 
 export const TRASH_PAGE_SIZE = 50
 

@@ -1,5 +1,4 @@
 import { type Actor, asAuthor, assertScope } from '../../auth/actor'
-import { config } from '../../config'
 import { database, type Queries } from '../../db/database'
 import { AppError, type Warning } from '../../errors'
 import { canSee } from '../access'
@@ -16,8 +15,7 @@ import { runWrite } from '../write/run-write'
 import { assertSlugFree, assignSlug } from '../write/slugs'
 import { assertSameVersion, retryStale } from '../write/stale'
 import { toWriteResult, type WriteResult } from '../write/write-result'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { trashLimit } from './keeping-time'
 
 /** Brings back what was deleted at `slug` last. Throws `not_found`, also when that was too long ago; `slug_taken`. */
 export async function restoreArticle(actor: Actor, slug: string): Promise<WriteResult> {
@@ -44,24 +42,17 @@ function restoreWhere(actor: Actor, where: Where): Promise<WriteResult> {
     const before = await getDeleted(database().read, actor, where)
     const derived = await deriveArticle(fieldsOf(before.stored))
     return runWrite(async (transaction) => {
-      const { stored, slug } = await getDeleted(transaction, actor, where)
+      const { stored, slug, lostAliases } = await getDeleted(transaction, actor, where)
       assertSameVersion(before.stored, stored)
       const shown = await withMedia(transaction, derived, stored.id)
       const warnings = await bringBack(transaction, actor, stored, slug, shown)
-      const input = { fields: { status: stored.status }, warnings }
+      const input = {
+        fields: { status: stored.status },
+        warnings: [...warnings, ...lostAliases.map(toAliasTaken)],
+      }
       return toWriteResult(transaction, actor, stored.id, 'updated', input)
     })
   })
-}
-
-/** Until when an article must have been deleted for its time to be over. */
-export function trashLimit(): Date {
-  return new Date(Date.now() - config().trashDays * DAY_MS)
-}
-
-/** When an article that was deleted at a time goes for good. */
-export function trashEndOf(deletedAt: Date): Date {
-  return new Date(deletedAt.getTime() + config().trashDays * DAY_MS)
 }
 
 /** The actor with the rights of an author, where a draft that they made was deleted at the slug of an address. */
@@ -77,13 +68,15 @@ async function getDeleted(
   queries: Queries,
   actor: Actor,
   where: Where,
-): Promise<{ stored: StoredArticle; slug: string }> {
+): Promise<{ stored: StoredArticle; slug: string; lostAliases: string[] }> {
   const canRestore = actor.isAuthor ? isOwnDraft : canSee
   const deleted = (await listDeleted(queries, where)).find((article) => canRestore(actor, article))
   const stored = deleted && (await findStoredById(queries, deleted.articleId))
   if (!stored) throw notInTrash()
+  const { slug, translationGroup, aliases } = deleted
   const status = deleted.status as StoredArticle['status']
-  return { stored: { ...stored, status, translationGroup: deleted.translationGroup }, slug: deleted.slug }
+  const lostAliases = aliases?.split(' ').filter((alias) => !stored.aliases.includes(alias)) ?? []
+  return { stored: { ...stored, status, translationGroup }, slug, lostAliases }
 }
 
 /** For an id or a slug of nothing that can be brought back, or deleted for good. */
@@ -142,4 +135,12 @@ const TRANSLATION_TAKEN = {
   field: 'translation_of',
   message:
     'Another article is the translation in this language by now; this one came back without translations.',
+}
+
+function toAliasTaken(alias: string): Warning {
+  return {
+    code: 'alias_taken',
+    field: 'aliases',
+    message: `"${alias}" was given to another article meanwhile; this one came back without it.`,
+  }
 }

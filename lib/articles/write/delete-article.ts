@@ -38,6 +38,7 @@ export async function deleteIn(
 /** Its rows stay, out of every list, and its slug is free; what it is found by is made anew when it comes back. */
 async function putInTrash(queries: Queries, stored: StoredArticle): Promise<void> {
   const { id, slug, status, translationGroup } = stored
+  const aliases = stored.aliases.join(' ') || null
   await queries.articleTag.deleteMany({ where: { articleId: id } })
   await queries.articleKeyword.deleteMany({ where: { articleId: id } })
   await queries.article.updateMany({
@@ -47,6 +48,6 @@ async function putInTrash(queries: Queries, stored: StoredArticle): Promise<void
   })
   const { name: by = null, kind: byKind = 'service' } = currentRequest()?.caller ?? {}
   await queries.deletedArticle.create({
-    data: { articleId: id, slug, status, deletedAt: new Date(), by, byKind, translationGroup },
+    data: { articleId: id, slug, status, deletedAt: new Date(), by, byKind, translationGroup, aliases },
   })
 }

@@ -19,6 +19,10 @@ export const editor = translations({
     scheduled: 'Terjadwal.',
     takenBack: 'Ditarik kembali; sekarang draf.',
     restored: 'Dikembalikan.',
+    restoredWithout: {
+      alias_taken: 'Dikembalikan, tanpa alamat lama yang sekarang milik artikel lain.',
+      translation_taken: 'Dikembalikan, tanpa terjemahan: artikel lain sudah mengisi tempatnya.',
+    },
     discarded: 'Salinan dibuang.',
     markdown: 'Teksnya sekarang Markdown.',
     merged: 'Kedua tulisan digabung dan tersimpan.',
@@ -135,6 +139,10 @@ export const editor = translations({
     scheduled: 'Scheduled.',
     takenBack: 'Taken back; it is a draft now.',
     restored: 'Brought back.',
+    restoredWithout: {
+      alias_taken: 'Brought back, without the old addresses that are another article’s now.',
+      translation_taken: 'Brought back, without translations: another article has taken its place.',
+    },
     discarded: 'The copy was discarded.',
     markdown: 'The text is Markdown now.',
     merged: 'Both texts are merged and saved.',

@@ -1,10 +1,15 @@
 import { restoreDeleted } from '@/lib/articles/trash/restore-article'
 import { deskAct, seeOther } from '@/lib/desk/act'
 import { formatResults, runForEach, tickedIds } from '@/lib/desk/articles/bulk'
+import { lossesOf } from '@/lib/desk/articles/losses'
 import { TRASH } from '@/lib/desk/paths'
 
-/** Brings back what is ticked, with its views and history. */
+/** Brings back what is ticked, with its views and history, and says what any of it came back without. */
 export const POST = deskAct(async ({ session: { actor }, form }) => {
-  const results = await runForEach(tickedIds(form), (id) => restoreDeleted(actor, id))
-  return seeOther(`${TRASH}?kembali=${formatResults(results)}`)
+  const losses = new Set<string>()
+  const results = await runForEach(tickedIds(form), async (id) => {
+    for (const loss of lossesOf(await restoreDeleted(actor, id))) losses.add(loss)
+  })
+  const without = losses.size > 0 ? `&tanpa=${[...losses].join('.')}` : ''
+  return seeOther(`${TRASH}?kembali=${formatResults(results)}${without}`)
 })

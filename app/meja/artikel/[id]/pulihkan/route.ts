@@ -1,10 +1,11 @@
 import { restoreDeleted } from '@/lib/articles/trash/restore-article'
 import { deskAct, seeOther } from '@/lib/desk/act'
 import { toId } from '@/lib/desk/articles/editable'
+import { lossesOf } from '@/lib/desk/articles/losses'
 import { ARTICLES } from '@/lib/desk/paths'
 
-/** Brings back what was deleted. */
+/** Brings back what was deleted, and says what it came back without. */
 export const POST = deskAct(async ({ session, params: { id = '' } }) => {
-  await restoreDeleted(session.actor, toId(id))
-  return seeOther(`${ARTICLES}/${toId(id)}?pesan=kembali`)
+  const losses = lossesOf(await restoreDeleted(session.actor, toId(id)))
+  return seeOther(`${ARTICLES}/${toId(id)}?pesan=${losses.join('.') || 'kembali'}`)
 })

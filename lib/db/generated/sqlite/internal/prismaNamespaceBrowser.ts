@@ -225,7 +225,8 @@ export const DeletedArticleScalarFieldEnum = {
   deletedAt: 'deletedAt',
   by: 'by',
   byKind: 'byKind',
-  translationGroup: 'translationGroup'
+  translationGroup: 'translationGroup',
+  aliases: 'aliases'
 } as const
 
 export type DeletedArticleScalarFieldEnum = (typeof DeletedArticleScalarFieldEnum)[keyof typeof DeletedArticleScalarFieldEnum]

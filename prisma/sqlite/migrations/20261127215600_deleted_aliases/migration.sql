@@ -1,0 +1,1 @@
+ALTER TABLE "deleted_article" ADD COLUMN "aliases" TEXT;
