@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { MediaPageBody } from '../../lib/articles/media/page-body'
@@ -113,6 +114,29 @@ describe('a picture that is sent', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
     const bodies = await Promise.all(responses.map((response) => response.json() as Promise<MediaResponse>))
     expect(new Set(bodies.map(({ data }) => data.url)).size).toBe(1)
+  })
+
+  test.each([50, 150, 300, 600])(
+    'is stored when it is sent again, whose client gave up after %i ms',
+    async (milliseconds) => {
+      const bytes = await (await drawPhoto(3_000, 2_000)).jpeg().toBuffer()
+      const first = upload(service, bytes, { signal: AbortSignal.timeout(milliseconds) })
+      // As a client that does not wait for the end of what it gives up.
+      const whileFirst = delay(milliseconds - 20).then(() => upload(service, bytes))
+      await first.catch(() => {})
+      const responses = await Promise.all([whileFirst, upload(service, bytes)])
+      for (const response of responses) expect([200, 201]).toContain(response.status)
+    },
+  )
+
+  test('keeps the text that it has, and says so where another is sent with it', async () => {
+    const bytes = await draw().jpeg().toBuffer()
+    await upload(service, bytes, { query: '?alt=Kopi' })
+    const again = (await (await upload(service, bytes, { query: '?alt=Teh' })).json()) as MediaResponse
+    expect(again.data.alt).toBe('Kopi')
+    expect(again.meta?.warnings).toMatchObject([{ code: 'alt_ignored', field: 'alt' }])
+    const same = (await (await upload(service, bytes, { query: '?alt=Kopi' })).json()) as MediaResponse
+    expect(same.meta?.warnings).toBeUndefined()
   })
 })
 

@@ -3,11 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createConcurrencyLimiter } from '../concurrency-limiter'
 import { config } from '../config'
+import { database } from '../db/database'
 import { guardedRequest } from '../outbound/guarded-request'
 import { OutboundError } from '../outbound/send-request'
 import { currentRequest } from '../request-context'
 import { singleton } from '../singleton'
-import { fileNameOfUrl } from './files'
+import { fileNameOfUrl, type Media } from './files'
 import { mediaStore, toStoreError } from './store/store'
 import type { Received } from './store-media'
 
@@ -53,4 +54,18 @@ async function download(url: string, signal: AbortSignal | undefined): Promise<B
   })
   if (status === 200 && body.length > 0) return body
   throw new OutboundError('unreachable', `It was answered with the status ${status}, and no picture.`)
+}
+
+/** What a copy of an address is found by. */
+export function urlHash(url: string): string {
+  return createHash('sha256').update(url).digest('hex')
+}
+
+/** Records from which address an image was copied, unless that is gone again. The first copy of an address stays it. */
+export async function recordCopy(url: string, { id }: Pick<Media, 'id'>): Promise<void> {
+  await database().writeOnce(
+    (queries) => queries.$executeRaw`
+      INSERT INTO media_copy (url_hash, url, media_id)
+      SELECT ${urlHash(url)}, ${url}, id FROM media WHERE id = ${id} ON CONFLICT DO NOTHING`,
+  )
 }

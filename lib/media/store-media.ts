@@ -1,16 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { copyFile, link, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { database, type Queries } from '../db/database'
 import { databaseErrorKind, isUniqueViolation } from '../db/errors'
-import { isTemporary, type Warning } from '../errors'
+import { AppError, isTemporary, unavailable, type Warning } from '../errors'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import { decodeImage } from './decode/decode'
 import { cleanFileName, filesOf, type Media } from './files'
 import { formatOf, isAnimatedPng, START_BYTES } from './image-types'
 import { endReservation, removeFiles, reserveName } from './orphaned-files'
-import { mediaStore, toStoreError } from './store/store'
+import { mediaStore, throwStoreError } from './store/store'
 
 /** `id` is the SHA-256 of its bytes in hexadecimal, `name` what the file was called. */
 export type Received = { path: string; id: string; name?: string | undefined }
@@ -25,7 +25,11 @@ const running = singleton('storing-pictures', () => new Map<string, Promise<Stor
 export async function storeMedia(received: Received, alt: string): Promise<Stored> {
   const start = await startOf(received.path)
   const stored = await store(received, start, alt)
-  return { ...stored, warnings: isAnimatedPng(start) ? [STANDS_STILL] : [] }
+  const warnings = [
+    ...(isAnimatedPng(start) ? [STANDS_STILL] : []),
+    ...(alt !== '' && alt !== stored.media.alt ? [altIgnored(stored.media.id)] : []),
+  ]
+  return { ...stored, warnings }
 }
 
 /** As `storeMedia`, and what was received is gone afterwards, however it ended. */
@@ -37,23 +41,18 @@ export async function storeAndRemove(received: Received, alt: string): Promise<S
   }
 }
 
-/** What a copy of an address is found by. */
-export function urlHash(url: string): string {
-  return createHash('sha256').update(url).digest('hex')
-}
-
-/** Records from which address an image was copied. What was there when it was first copied stays the copy. */
-export async function recordCopy(url: string, { id }: Media) {
-  await database().writeOnce(
-    (queries) => queries.$executeRaw`
-      INSERT INTO media_copy (url_hash, url, media_id) VALUES (${urlHash(url)}, ${url}, ${id}) ON CONFLICT DO NOTHING`,
-  )
-}
-
 const STANDS_STILL: Warning = {
   code: 'animation_lost',
   field: 'file',
   message: 'Of an animated PNG only the first picture is kept; send the animation as GIF or WebP.',
+}
+
+function altIgnored(id: string): Warning {
+  return {
+    code: 'alt_ignored',
+    field: 'alt',
+    message: `This picture was there with another alternative text, which it keeps; PATCH /api/media/${id} changes it.`,
+  }
 }
 
 async function findMedia(queries: Queries, id: string): Promise<Media | null> {
@@ -73,7 +72,7 @@ async function store(received: Received, start: Buffer, alt: string): Promise<St
   return storing
 }
 
-/** What the first of equal images came to; the next goes on where the first had no time, or nobody who waited. */
+/** What the first of equal images came to; the next goes on where that says nothing of the image, as when its client left. */
 async function afterFirst(
   first: Promise<StoredMedia>,
   again: () => Promise<StoredMedia>,
@@ -81,8 +80,8 @@ async function afterFirst(
   try {
     return { ...(await first), isNew: false }
   } catch (error) {
-    if (isTemporary(error)) return again()
-    throw error
+    if (error instanceof AppError && !isTemporary(error)) throw error
+    return again()
   }
 }
 
@@ -104,11 +103,12 @@ async function storeNew(
   // Never the name of an earlier image of these bytes: whoever removes its files must not remove these.
   const name = id.slice(0, 16) + randomBytes(4).toString('hex')
   const folder = join(mediaStore().incoming, name)
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw toStoreError(error)
-  })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(throwStoreError)
   try {
-    const decoded = await decodeImage({ path, format }, folder, name)
+    const own = join(folder, 'sent')
+    // What was received goes with the client that sent it, while others may wait for what is made of it.
+    await link(path, own).catch(() => copyFile(path, own).catch(throwStoreError))
+    const decoded = await decodeImage({ path: own, format }, folder, name)
     const media = {
       id,
       name,
@@ -139,8 +139,9 @@ async function putAndInsert(media: Media, folder: string): Promise<StoredMedia> 
     // What may have been committed keeps its files; if it was not, the cleanup removes them.
     if (databaseErrorKind(error) === 'uncertain') throw error
     await removeFiles(media.name).catch(() => {})
-    const winner = isUniqueViolation(error) ? await findMedia(database().read, media.id) : null
+    if (!isUniqueViolation(error)) throw error
+    const winner = await findMedia(database().read, media.id)
     if (winner) return { media: winner, isNew: false }
-    throw error
+    throw unavailable('The picture was stored and deleted by others meanwhile; send it again.', 1)
   }
 }

@@ -2,16 +2,17 @@ import type { Issue, Warning } from '../../../lib/errors'
 import type { MediaBody } from '../../../lib/media/serialize'
 import type { Problem, Service } from './service'
 
-type Options = { key?: string | null; type?: string; query?: string }
+type Options = { key?: string | null; type?: string; query?: string; signal?: AbortSignal }
 export type MediaResponse = { data: MediaBody; meta?: { warnings: Warning[] } }
 
 /** Sends the bytes of a picture as the body. */
 export function upload({ url, apiKey }: Service, bytes: Buffer, options: Options = {}): Promise<Response> {
-  const { key = apiKey, type = 'image/jpeg', query = '' } = options
+  const { key = apiKey, type = 'image/jpeg', query = '', signal } = options
   return fetch(`${url}/api/media${query}`, {
     method: 'POST',
     headers: { 'Content-Type': type, ...(key !== null && { Authorization: `Bearer ${key}` }) },
     body: Uint8Array.from(bytes),
+    ...(signal && { signal }),
   })
 }
 

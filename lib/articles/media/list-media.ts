@@ -1,11 +1,11 @@
 import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
 import { allOf, type Sql, sql } from '../../db/sql'
+import { urlHash } from '../../media/fetch-media'
 import type { Media } from '../../media/files'
 import type { MediaQuery } from '../../media/query'
 import { getMedia } from '../../media/rows'
 import { type MediaBody, toMediaBody } from '../../media/serialize'
-import { urlHash } from '../../media/store-media'
 import { findUses } from './uses'
 
 export const MAX_PAGE_SIZE = 50

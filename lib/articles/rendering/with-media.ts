@@ -1,6 +1,7 @@
 import { dropImages, maskedAddress, withResponsiveImages } from '../../content/responsive-images'
 import type { SafeHtml } from '../../content/safe-html'
 import type { Queries } from '../../db/database'
+import { urlHash } from '../../media/fetch-media'
 import {
   type Media,
   type MediaImage,
@@ -10,7 +11,6 @@ import {
   toMediaImage,
   toResponsiveImage,
 } from '../../media/files'
-import { urlHash } from '../../media/store-media'
 import { parseImages } from '../rows'
 import { absoluteUrl, type DerivedArticle } from './derive-article'
 

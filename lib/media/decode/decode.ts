@@ -45,8 +45,10 @@ export async function decodeImage(file: ImageFile, folder: string, name: string)
   const release = await limiter.acquire(clientAddress, signal)
   const reply = await runDecoder(jobOf(file.path, folder, name)).finally(release)
   if ('decoded' in reply) return reply.decoded
-  if (reply.failure.kind === 'not_written')
-    throw toStoreError(Object.assign(new Error('A picture could not be written.'), reply.failure))
+  if (reply.failure.kind === 'no_access')
+    throw toStoreError(
+      Object.assign(new Error('The files of a picture could not be read or written.'), reply.failure),
+    )
   // The decoder's own words are for who runs it.
   log().info({ failure: reply.failure, format: file.format }, 'A picture could not be decoded.')
   const message = `file ${sentenceOf(reply.failure, file.format)}.`
@@ -109,7 +111,7 @@ function notDone(cause: Error): AppError {
   return unavailable('The picture cannot be decoded now; try again in a few seconds.', 5)
 }
 
-function sentenceOf(failure: Exclude<DecodeFailure, { kind: 'not_written' }>, format: string): string {
+function sentenceOf(failure: Exclude<DecodeFailure, { kind: 'no_access' }>, format: string): string {
   switch (failure.kind) {
     case 'broken':
       return `is a broken or incomplete ${format} picture, which cannot be decoded; save it again and send it whole`

@@ -35,7 +35,7 @@ process.once('message', async (job) => {
 
 /** @param {DecodeJob} job */
 async function makeFiles({ path, folder, limits, forms }) {
-  const bytes = await readFile(path)
+  const bytes = await readFile(path).catch(rejectAccess)
   const header = await sharp(bytes, { failOn: 'warning', limitInputPixels: false }).metadata()
   const { format, frames } = measure(header, limits)
   if (format === 'gif' && !isWholeGif(bytes)) throw new Error('it ends before its trailer')
@@ -83,10 +83,13 @@ async function makeFiles({ path, folder, limits, forms }) {
  */
 async function write(image, path) {
   const bytes = await image.toBuffer()
-  await writeFile(path, bytes).catch(({ code }) => {
-    throw failure({ kind: 'not_written', code })
-  })
+  await writeFile(path, bytes).catch(rejectAccess)
   return { size: bytes.length }
+}
+
+/** @returns {never} */
+function rejectAccess(/** @type {NodeJS.ErrnoException} */ { code }) {
+  throw failure({ kind: 'no_access', code })
 }
 
 /** @type {Record<string, ImageType>} */

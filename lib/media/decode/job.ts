@@ -21,7 +21,7 @@ export type DecodeFailure =
   | { kind: 'too_many_pixels'; width: number; height: number }
   | { kind: 'too_many_frames'; frames: number }
   | { kind: 'too_large_animation'; frames: number; width: number; height: number }
-  | { kind: 'not_written'; code: string | undefined }
+  | { kind: 'no_access'; code: string | undefined }
   | { kind: 'too_slow' }
   | { kind: 'crashed' }
 
