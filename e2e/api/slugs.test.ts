@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce, isOverShare, service, untilTaken, word } from './support/service'
+import { atOnce, isOverShare, service, untilTaken, type WriteBody, word } from './support/service'
 
-const { post, publish, errorResponse } = service
+const { call, patch, post, publish, errorResponse } = service
 
 const derived = [
   { name: 'letters with marks', title: 'Żółć Über', slug: 'zolc-uber' },
@@ -31,6 +31,19 @@ describe('a slug is derived from a title', () => {
     const slugs = [await publish({ title }), await publish({ title })].map(({ slug }) => slug)
     expect(slugs[0]).toBe(title.replace(' ', '-'))
     expect(slugs[1]).toBe(`${slugs[0]?.slice(0, 78)}-2`)
+  })
+
+  test('that leaves the address to readers who find another article there, unless this one is published', async () => {
+    const title = word()
+    const { slug } = await publish({ title })
+    await patch(slug, { slug: word() })
+    const draft = { title, category: 'x', content: 'x', status: 'draft' }
+    expect((await post(draft)).body.data.slug).toBe(`${slug}-2`)
+    const body = { operations: [{ method: 'POST', body: draft }] }
+    const written = await call<{ data: { body: WriteBody }[] }>('POST', '/api/artikel/bulk', { body })
+    expect(written.body.data.map((result) => result.body.data.slug)).toEqual([`${slug}-3`])
+    expect((await errorResponse('GET', `/api/artikel/${slug}`)).status).toBe(308)
+    expect((await publish({ title })).slug).toBe(slug)
   })
 
   test('without a letter or digit: it is the id', async () => {

@@ -34,7 +34,7 @@ async function findBefore({ method, slug }: Operation, articles: Articles): Prom
 async function slugAfter(
   actor: Actor,
   { method, slug, body }: Operation,
-  { slug: explicit, title }: ArticleFields,
+  { slug: explicit, title, status }: ArticleFields,
   articles: Articles,
 ): Promise<string | null> {
   if (explicit !== undefined) return normalizeSlug(explicit)
@@ -42,7 +42,7 @@ async function slugAfter(
   if (!isGenerated) return slug
   if (!hasSlug(title)) return null
   const base = slugFromTitle(title, 0)
-  return isSlugOfTitle(slug, base) ? slug : findFreeSlug(database().read, actor, base, articles)
+  return isSlugOfTitle(slug, base) ? slug : findFreeSlug(database().read, { actor, status }, base, articles)
 }
 
 function asStored({ slug: _slug, aliases, ...fields }: ArticleFields): ArticleFields {

@@ -108,7 +108,7 @@ export async function insertArticle(
     ),
     chooseKeywords(queries, derived, { isCounted: false }),
   ])
-  const finalSlug = slug ?? (await nameById(queries, actor, id, fields.title))
+  const finalSlug = slug ?? (await nameById(queries, { ...fields, actor }, id))
   const indexRows = { id, terms, language, publishedAt, derived, keywords }
   const stems = keywords.map(({ stem }) => stem)
   const shown = { ...derived.article, ...place, id, slug: finalSlug, publishedAt, terms, keywords: stems }
@@ -127,17 +127,19 @@ export async function insertArticle(
 async function newSlug(
   queries: Queries,
   actor: Actor,
-  { slug: input, title }: ArticleFields,
+  { slug: input, title, status }: ArticleFields,
 ): Promise<string | null> {
   if (input === undefined)
-    return hasSlug(title) ? findFreeSlug(queries, actor, slugFromTitle(title, 0)) : null
+    return hasSlug(title) ? findFreeSlug(queries, { actor, status }, slugFromTitle(title, 0)) : null
   const slug = normalizeSlug(input)
   await assertSlugFree(queries, actor, slug)
   return slug
 }
 
-async function nameById(queries: Queries, actor: Actor, id: number, title: string): Promise<string> {
-  const slug = await findFreeSlug(queries, actor, slugFromTitle(title, id))
+type Nameless = Pick<ArticleFields, 'title' | 'status'> & { actor: Actor }
+
+async function nameById(queries: Queries, article: Nameless, id: number): Promise<string> {
+  const slug = await findFreeSlug(queries, article, slugFromTitle(article.title, id))
   await assignSlug(queries, id, slug)
   return slug
 }

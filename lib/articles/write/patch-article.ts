@@ -89,5 +89,5 @@ async function withDefaultSlug(
   if (!reset.includes('slug')) return fields
   const base = slugFromTitle(fields.title, stored.id)
   if (isSlugOfTitle(stored.slug, base)) return fields
-  return { ...fields, slug: await findFreeSlug(queries, actor, base) }
+  return { ...fields, slug: await findFreeSlug(queries, { actor, status: fields.status }, base) }
 }

@@ -23,17 +23,20 @@ export function isSlugOfTitle(slug: string, base: string): boolean {
   return slug === base || slug.replace(/-\d+$/, '') === base
 }
 
-/** The first of `base`, `base-2`, … free for `actor`; `foreseen` (null: free) takes precedence over the database. */
+/** Who names an article, and whether it is to be published: at once where no status is given. */
+type Naming = { actor: Actor; status?: string | undefined }
+
+/** The first of `base`, `base-2`, … free for an article; `foreseen` (null: free) takes precedence over the database. */
 export async function findFreeSlug(
   queries: Queries,
-  actor: Actor,
+  naming: Naming,
   base: string,
   foreseen: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<string> {
   // Ever larger batches: ten thousand articles of one title cost some ten queries, not ten thousand.
   for (let from = 1, count = FIRST_CANDIDATES; ; from += count, count *= 2) {
     const candidates = Array.from({ length: count }, (_, index) => numbered(base, from + index))
-    const taken = new Set((await findHolders(queries, actor, candidates)).map(({ path }) => path))
+    const taken = new Set((await findHolders(queries, naming, candidates)).map(({ path }) => path))
     const isTaken = (slug: string) =>
       foreseen.has(slug) ? foreseen.get(slug) !== null : taken.has(articlePath(slug))
     const free = candidates.find((slug) => !isTaken(slug) && !isReservedSlug(slug))
@@ -49,9 +52,10 @@ export async function assertSlugFree(
   ownId?: number,
   advice?: string,
 ): Promise<void> {
-  const [holder] = await findHolders(queries, actor, [slug])
+  // Who may publish has chosen it.
+  const [holder] = await findHolders(queries, { actor }, [slug])
   if (!holder || holder.id === ownId) return
-  const suggestion = await findFreeSlug(queries, actor, slug)
+  const suggestion = await findFreeSlug(queries, { actor }, slug)
   throw new AppError(
     'slug_taken',
     `slug "${slug}" is another article's; ${advice ?? `use "${suggestion}", or leave slug out to have one generated`}.`,
@@ -64,14 +68,19 @@ export async function assertSlugFree(
 
 type Holder = { id: number | null; path: string }
 
-/** The articles that have slugs, or had them: no draft of who may not publish ends what readers find at an address. */
-function findHolders(queries: Queries, actor: Actor, slugs: string[]): Promise<Holder[]> {
+/** The articles that have slugs, or had them: no draft ends what readers find at an address that nobody chose for it. */
+function findHolders(
+  queries: Queries,
+  { actor, status = 'published' }: Naming,
+  slugs: string[],
+): Promise<Holder[]> {
   const former = sql`
     UNION ALL SELECT r.article_id, r.path FROM redirect r LEFT JOIN article a ON a.id = r.article_id
     WHERE r.path IN (${join(slugs.map(articlePath))}) AND (a.id IS NULL OR a.ever_published)`
+  const endsRedirects = status === 'published' && actor.scopes.has('articles:publish')
   return queries.$queryRaw<Holder[]>`
     SELECT id, ${articlePath('')} || slug AS path FROM article WHERE slug IN (${join(slugs)})
-    ${actor.scopes.has('articles:publish') ? empty : former}`
+    ${endsRedirects ? empty : former}`
 }
 
 /** Gives an article its slug, in the transaction of `queries`; a redirect or a deletion that stood there ends. */
