@@ -5,6 +5,7 @@ import { borrowServer } from '../support/borrow-server'
 import { draw } from '../support/images'
 import { startReceiver } from '../support/receiver'
 import { wordsInTables } from '../support/words-in-tables'
+import { store } from './support/media'
 import { withDatabase } from './support/own-database'
 import { KEEPS_LITTLE } from './support/servers'
 import { atOnce, service, serviceAt, slugsOf, type WriteBody, word } from './support/service'
@@ -129,6 +130,25 @@ describe('an article that is deleted', () => {
       200,
     ])
     expect((await detail(former)).body.data.id).toBe(heir.id)
+  })
+
+  test('comes back without the pictures that were deleted meanwhile, each of them named', async () => {
+    const gone = await store(service, await draw().png().toBuffer())
+    const kept = await store(service, await draw().png().toBuffer())
+    const { slug } = await publish({ cover_image_url: gone.url, content: `![Kopi](${kept.url})` })
+    await remove(slug)
+    await service.call('DELETE', `/api/media/${gone.id}?force=true`)
+    const { body } = await restore(slug)
+    expect(body.meta.warnings).toEqual([
+      {
+        code: 'image_missing',
+        field: 'cover_image_url',
+        pointer: '/cover_image_url',
+        url: gone.url,
+        message: expect.stringContaining('it is not shown'),
+      },
+    ])
+    expect(body.data.content).toContain(kept.url)
   })
 
   test('comes back or makes room for a new one of its slug, never both', async () => {

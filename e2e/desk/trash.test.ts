@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Revision } from '../../lib/articles/revisions/revisions'
 import { PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
+import { store } from '../api/support/media'
 import { withDatabase } from '../api/support/own-database'
 import { service, word } from '../api/support/service'
 import { deskOf } from '../support/desk'
+import { draw } from '../support/images'
 
 const { publish, remove, detail } = service
 const withKey = { key: service.apiKey }
@@ -73,6 +75,16 @@ describe('what is deleted', () => {
     const again = await owner.send(`/meja/artikel/${other.id}/pulihkan`)
     expect(again.location).toBe(`/meja/artikel/${other.id}?pesan=alias_taken`)
     expect((await owner.open(again.location ?? '')).html).toContain(told)
+  })
+
+  test('comes back without pictures that were deleted meanwhile, and that is told too', async () => {
+    const { id: picture, url } = await store(service, await draw().png().toBuffer())
+    const { slug, id } = await publish({ cover_image_url: url })
+    await remove(slug)
+    await owner.send(`/meja/media/${picture}/hapus`, { yakin: 'ya' })
+    const { location } = await owner.send('/meja/sampah/pulihkan', { id: String(id) })
+    expect(location).toBe(`/meja/sampah?kembali=${id}.ok&tanpa=image_missing`)
+    expect((await owner.open(location ?? '')).html).toContain('tanpa gambar yang tidak ada lagi')
   })
 
   test('is deleted for good only after a page that asks', async () => {

@@ -5,6 +5,7 @@ import { canSee } from '../access'
 import { recordArticleWrite } from '../changes/record-change'
 import { replaceIndexRows } from '../indexing/index-rows'
 import { isOwnDraft } from '../own-drafts'
+import { missingImageWarnings } from '../rendering/copy-images'
 import { type DerivedArticle, deriveArticle } from '../rendering/derive-article'
 import { withMedia } from '../rendering/with-media'
 import { fieldsOf, findStoredById, type StoredArticle } from '../stored-article'
@@ -45,11 +46,12 @@ function restoreWhere(actor: Actor, where: Where): Promise<WriteResult> {
       const { stored, slug, lostAliases } = await getDeleted(transaction, actor, where)
       assertSameVersion(before.stored, stored)
       const shown = await withMedia(transaction, derived, stored.id)
-      const warnings = await bringBack(transaction, actor, stored, slug, shown)
-      const input = {
-        fields: { status: stored.status },
-        warnings: [...warnings, ...lostAliases.map(toAliasTaken)],
-      }
+      const warnings = [
+        ...(await bringBack(transaction, actor, stored, slug, shown)),
+        ...lostAliases.map(toAliasTaken),
+        ...(await missingImageWarnings(transaction, derived)),
+      ]
+      const input = { fields: { status: stored.status }, warnings }
       return toWriteResult(transaction, actor, stored.id, 'updated', input)
     })
   })

@@ -22,6 +22,7 @@ export const editor = translations({
     restoredWithout: {
       alias_taken: 'Dikembalikan, tanpa alamat lama yang sekarang milik artikel lain.',
       translation_taken: 'Dikembalikan, tanpa terjemahan: artikel lain sudah mengisi tempatnya.',
+      image_missing: 'Dikembalikan, tanpa gambar yang tidak ada lagi di Media.',
     },
     discarded: 'Salinan dibuang.',
     markdown: 'Teksnya sekarang Markdown.',
@@ -142,6 +143,7 @@ export const editor = translations({
     restoredWithout: {
       alias_taken: 'Brought back, without the old addresses that are another article’s now.',
       translation_taken: 'Brought back, without translations: another article has taken its place.',
+      image_missing: 'Brought back, without pictures that Media has no more.',
     },
     discarded: 'The copy was discarded.',
     markdown: 'The text is Markdown now.',
