@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { SCOPES, type Scope } from '../../lib/auth/actor'
 import { idOfKey } from '../../lib/auth/authenticate'
 import { PRESETS } from '../../lib/auth/people/people'
-import { database } from '../../lib/db/database'
 import { desk } from '../api/support/desk'
+import { giveTo } from '../api/support/give-to'
 import { withDatabase } from '../api/support/own-database'
 import { withKey } from '../api/support/own-key'
 import { service, word } from '../api/support/service'
@@ -207,13 +207,4 @@ async function storedAt(slug: string) {
   const { body } = await service.detail(slug, { key: service.apiKey })
   const { views: _, ...stored } = body.data
   return stored
-}
-
-/** As if a person had made an article. */
-async function giveTo(personId: number, id: number) {
-  await withDatabase(() =>
-    database().writeOnce((queries) =>
-      queries.article.updateMany({ where: { id }, data: { createdBy: personId } }),
-    ),
-  )
 }

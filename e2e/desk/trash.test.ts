@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Revision } from '../../lib/articles/revisions/revisions'
 import { PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
+import { giveTo } from '../api/support/give-to'
 import { store } from '../api/support/media'
 import { withDatabase } from '../api/support/own-database'
 import { service, word } from '../api/support/service'
@@ -164,12 +165,3 @@ describe('who may', () => {
     expect((await reader.send(`/meja/artikel/${id}/pulihkan`)).status).toBe(403)
   })
 })
-
-/** As if a person had made an article. */
-async function giveTo(personId: number, id: number) {
-  await withDatabase(() =>
-    database().writeOnce((queries) =>
-      queries.article.updateMany({ where: { id }, data: { createdBy: personId } }),
-    ),
-  )
-}

@@ -1,13 +1,13 @@
-import type { Actor } from '../../auth/actor'
+import { type Actor, assertScope } from '../../auth/actor'
 import { announce, writeAndAnnounce } from '../../bus/announce'
-import { database } from '../../db/database'
+import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
 import type { Media } from '../../media/files'
 import { abandonFiles, removeFiles } from '../../media/orphaned-files'
 import { getMedia } from '../../media/rows'
 import { markArticlesStale } from '../rerendering/outdated'
 import { rerenderArticle } from '../rerendering/rerender'
-import { findUses, type Uses } from './uses'
+import { findLackingScope, findUses, type Uses } from './uses'
 
 /** Gives an image another alternative text; a blank one says that it only decorates, null takes it away. Throws `not_found`. */
 export async function describeMedia(id: string, alt: string | null | undefined): Promise<Media> {
@@ -17,7 +17,10 @@ export async function describeMedia(id: string, alt: string | null | undefined):
   return getMedia(database().read, id)
 }
 
-/** Deletes an image and its files. Throws `not_found`, and `in_use` with the slugs of its articles unless forced. */
+/**
+ * Deletes an image and its files. Throws `not_found`, `in_use` with the slugs of its articles unless forced, and
+ * `insufficient_scope` for a person who may not change all of them.
+ */
 export async function deleteMedia(
   actor: Actor,
   id: string,
@@ -27,6 +30,7 @@ export async function deleteMedia(
     const media = await getMedia(transaction, id)
     const uses = (await findUses(transaction, actor, [id])).get(id)
     if (uses && !isForced) assertUnused(uses)
+    if (actor.role === 'person') await assertMayChangeUses(transaction, actor, id)
     const slugs = await markArticlesStale(transaction, media)
     await transaction.media.delete({ where: { id }, select: { id: true } })
     await abandonFiles(transaction, media.name)
@@ -37,6 +41,11 @@ export async function deleteMedia(
   await removeFiles(name).catch(() => {})
   // The others, and what fails here, are rendered when they are read.
   for (const slug of slugs.slice(0, MAX_RENDERED)) await rerenderArticle(slug).catch(() => {})
+}
+
+async function assertMayChangeUses(queries: Queries, actor: Actor, id: string): Promise<void> {
+  const lacking = await findLackingScope(actor, id, queries)
+  if (lacking) assertScope(actor, lacking)
 }
 
 function assertUnused({ slugs, hidden }: Uses): void {

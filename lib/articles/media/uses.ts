@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/actor'
 import { database, type Queries } from '../../db/database'
 import { canSee, type Status } from '../access'
-import { asAuthorOf } from '../own-drafts'
+import { asAuthorOf, isOwnDraft } from '../own-drafts'
 
 export type Uses = {
   slugs: string[]
@@ -44,4 +44,29 @@ export async function listUses(actor: Actor, mediaId: string): Promise<UsedIn> {
     articles: seen.map(({ article: { id, title, status } }) => ({ id, title, status: status as Status })),
     hidden: rows.length - seen.length,
   }
+}
+
+/** The right that a person lacks to take an image away from all articles that show it; null when they may. */
+export async function findLackingScope(
+  actor: Actor,
+  mediaId: string,
+  queries: Queries = database().read,
+): Promise<ScopeToChange | null> {
+  const rows = await queries.articleMedia.findMany({
+    where: { mediaId },
+    select: { article: { select: { status: true, createdBy: true, deleted: { select: { status: true } } } } },
+  })
+  const needed = new Set(rows.map(({ article }) => scopeToChange(actor, article)))
+  return SCOPES_TO_CHANGE.find((scope) => needed.has(scope) && !actor.scopes.has(scope)) ?? null
+}
+
+const SCOPES_TO_CHANGE = ['articles:publish', 'articles:update'] as const
+
+type ScopeToChange = (typeof SCOPES_TO_CHANGE)[number]
+
+type Shown = { status: string; createdBy: number | null; deleted: { status: string } | null }
+
+function scopeToChange(actor: Actor, { status, createdBy, deleted }: Shown): ScopeToChange | null {
+  if (isOwnDraft(actor, { status: deleted?.status ?? status, createdBy })) return null
+  return status === 'published' || status === 'scheduled' ? 'articles:publish' : 'articles:update'
 }

@@ -77,6 +77,13 @@ export const media = translations({
       used: 'Artikel ini menampilkannya, dan sesudahnya tampil tanpa gambar itu:',
       run: 'Hapus gambar',
       back: 'Jangan hapus',
+      refused: {
+        'articles:publish':
+          'Yang terbit atau terjadwal menampilkannya, jadi gambar ini hanya dapat dihapus oleh yang boleh menerbitkan.',
+        'articles:update':
+          'Yang bukan draf Anda sendiri menampilkannya, jadi gambar ini hanya dapat dihapus oleh yang boleh mengubah artikel orang lain.',
+      },
+      backToPicture: 'Kembali ke gambar',
     },
     deleted: 'Gambar dihapus.',
   },
@@ -154,6 +161,13 @@ export const media = translations({
       used: 'These articles show it, and will be without it:',
       run: 'Delete the picture',
       back: 'Keep it',
+      refused: {
+        'articles:publish':
+          'Published or scheduled articles show it, so only who may publish can delete this picture.',
+        'articles:update':
+          'Articles that are no drafts of yours show it, so only who may change articles of others can delete this picture.',
+      },
+      backToPicture: 'Back to the picture',
     },
     deleted: 'The picture was deleted.',
   },
