@@ -101,6 +101,12 @@ export function setOutcome(outcome: Outcome) {
   if (request) request.outcome = outcome
 }
 
+/** The language of all of a page; without a front only its parts say it. */
+export function setLanguage(language: string) {
+  const request = currentRequest()
+  if (request) request.language = language
+}
+
 function lastValues(query: PageQuery): Record<string, string> {
   const values = Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1)?.trim()])
   return Object.fromEntries(values.filter(([, value]) => value))

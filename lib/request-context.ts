@@ -30,6 +30,8 @@ export type RequestContext = {
   readonly dependencies: Set<string>
   countedArticle?: number
   outcome?: Outcome
+  /** Of the page, where it need not be that of the site. */
+  language?: string
   continuation?: Continuation
   /** The path of a file that is sent as the body, and removed afterwards. */
   file?: string

@@ -9,13 +9,13 @@ import { config } from '@/lib/config'
 import { assertDesk } from '@/lib/desk/act'
 import { currentSession } from '@/lib/desk/current-session'
 import { type Formats, formatsFor } from '@/lib/desk/i18n/format'
-import { type DeskMessages, deskMessages } from '@/lib/desk/i18n/messages'
+import { type DeskMessages, deskMessages, languageOf } from '@/lib/desk/i18n/messages'
 import { DESK, signInPath } from '@/lib/desk/paths'
 import { type AppError, isTemporary, problems } from '@/lib/errors'
 import { toAppError } from '@/lib/http/problem'
 import { currentRequest } from '@/lib/request-context'
 import { unlistedHead } from '@/lib/site/head/site-page-head'
-import { type PageRequest, pageWithin, Redirect, redirectOf, setOutcome } from '../page-handler'
+import { type PageRequest, pageWithin, Redirect, redirectOf, setLanguage, setOutcome } from '../page-handler'
 
 export type DeskRequest<Params> = PageRequest<Params> & {
   session: Session
@@ -57,7 +57,9 @@ export function openDeskPage<Params = Record<string, string>>(
   return pageWithin<Params>(async (request) => {
     assertDesk()
     const session = await currentSession(await cookieHeader())
-    return render({ ...request, session, texts: deskMessages(session?.person.language ?? null) })
+    const texts = deskMessages(session?.person.language ?? null)
+    setLanguage(languageOf(texts))
+    return render({ ...request, session, texts })
   }, renderError)
 }
 
@@ -68,6 +70,7 @@ async function cookieHeader(): Promise<string | undefined> {
 }
 
 function inFrame(session: Session, texts: DeskMessages, { title, section, content }: Screen): ReactNode {
+  setLanguage(languageOf(texts))
   return (
     <>
       <Head {...unlistedHead({ title, description: texts.frame.title })} />

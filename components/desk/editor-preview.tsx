@@ -1,3 +1,4 @@
+import { config } from '@/lib/config'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { BODY_CLASS } from '../article-body'
 import head from '../article-head.module.css'
@@ -27,7 +28,7 @@ export function EditorPreview({ texts: { preview } }: Props) {
       >
         {preview.whole}
       </button>
-      <template data-preview-page="">
+      <template data-preview-page="" lang={config().siteLocale}>
         <article data-part="article">
           <header className={head.head}>
             <p className={kicker.kicker} data-part="category" />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../../lib/auth/people/people'
-import { word } from '../api/support/service'
+import { service, word } from '../api/support/service'
 import { deskOf } from '../support/desk'
 
 const owner = await deskOf()
@@ -66,6 +66,23 @@ describe('the frame of the desk is around', () => {
   })
 })
 
+describe('the root of a page has the language', () => {
+  test.each(['/meja', '/meja/artikel/baru', '/meja/tidak-ada', '/meja/masuk?lagi=1', '/meja/masuk/x'])(
+    'of the person: %s',
+    async (path) => {
+      const roots = [await english.open(path), await owner.open(path)].map(({ html }) => rootOf(html))
+      expect(roots).toEqual([expect.stringContaining(' lang="en"'), expect.stringContaining(' lang="id"')])
+    },
+  )
+
+  test('of the site, where a person sees an article as its readers do', async () => {
+    const { id } = await service.publish({ status: 'draft' })
+    expect(rootOf((await english.open(`/meja/artikel/${id}/pratinjau`)).html)).toContain(' lang="id"')
+    const { html } = await english.open(`/meja/artikel/${id}`)
+    expect(/<template[^>]*>/.exec(html)?.[0]).toContain(' lang="id"')
+  })
+})
+
 test('who is not signed in is led from an address of nothing to where they can, and back', async () => {
   const response = await owner.open('/meja/tidak/ada', { cookie: null })
   expect([response.status, response.location]).toEqual([303, '/meja/masuk?kembali=%2Fmeja%2Ftidak%2Fada'])
@@ -79,3 +96,8 @@ test('a screen is sent compressed to who is signed in, and what a form answers a
   const secret = await owner.send('/meja/kunci/buat', newKey())
   expect(secret.headers.get('content-encoding')).toBeNull()
 })
+
+/** The first tag of a page. */
+function rootOf(html: string): string {
+  return /<html[^>]*>/.exec(html)?.[0] ?? ''
+}

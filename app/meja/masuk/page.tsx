@@ -2,7 +2,7 @@ import { BarePage } from '@/components/desk/bare-page'
 import { SignInByPasskey } from '@/components/desk/sign-in'
 import { Head } from '@/components/head'
 import { canHavePasskeys } from '@/lib/auth/people/relying-party'
-import { config } from '@/lib/config'
+import { languageOf } from '@/lib/desk/i18n/messages'
 import { DESK, returnPath } from '@/lib/desk/paths'
 import { unlistedHead } from '@/lib/site/head/site-page-head'
 import { Redirect } from '../../page-handler'
@@ -16,7 +16,7 @@ export default openDeskPage(async ({ query: { kembali, lagi }, texts, session })
   return (
     <>
       <Head {...unlistedHead({ title, description: texts.frame.title })} />
-      <BarePage language={session?.person.language ?? config().siteLocale} title={title}>
+      <BarePage language={languageOf(texts)} title={title}>
         <SignInByPasskey
           texts={texts.signIn}
           isPossible={canHavePasskeys()}

@@ -20,6 +20,16 @@ describe('a page', () => {
     )
   })
 
+  test('says at its root in which language it is, and no other page of its route does', async () => {
+    const languages = ['en', undefined]
+    const { ask } = pagesOf(async () => {
+      Object.assign(currentRequest() ?? {}, { language: languages.shift() })
+      return 'text'
+    })
+    expect(await ask('/meja')).toContain('<html lang="en"><head>')
+    expect(await ask('/meja')).toContain('<html lang="id"><head>')
+  })
+
   test('is given the dynamic parts of its path and its query', async () => {
     const { ask } = pagesOf(async (params, query) => JSON.stringify({ params, query }).replaceAll('"', ''))
     expect(await ask('/tag/kopi/halaman/2?a=b+c')).toContain('{params:{slug:kopi,page:2},query:{a:b c}}')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { log } from '../../log'
+import { currentRequest } from '../../request-context'
 import { routeOfTemplate } from '../../routes/match'
 import { UNKNOWN_TEMPLATE } from '../../routes/route'
 import type { Handle } from '../capture'
@@ -34,7 +35,7 @@ export function createPageHandler(next: Handle): Handle {
     const markup = await render(shell, request)
     if (markup instanceof Error) return renderByNext(request, markup.message)
     if (!markup) return { status: 404, headers: [], body: new Uint8Array() }
-    return { status: 200, headers: shell.headers, body: shell.fill(markup) }
+    return { status: 200, headers: shell.headers, body: shell.fill(markup, currentRequest()?.language) }
   }
 }
 

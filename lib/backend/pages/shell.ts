@@ -8,7 +8,8 @@ import { stripFramework } from './strip-framework'
 export type Shell = {
   page: Page
   headers: Captured['headers']
-  fill: (markup: PageMarkup) => Captured['body']
+  /** With another language at the root, where one is given. */
+  fill: (markup: PageMarkup, language: string | undefined) => Captured['body']
 }
 
 /** Null for a shell that is not understood. Throws when Next has no page there. */
@@ -29,12 +30,20 @@ export async function renderShell(next: Handle, request: BackendRequest): Promis
   return {
     page: taken,
     headers,
-    fill: ({ head, body }) => encodeAfter(beginning, `${head}</head><body>${body}${end}`),
+    fill: ({ head, body }, language) =>
+      encodeAfter(
+        language === undefined ? beginning : encoder.encode(inLanguage(start, language)),
+        `${head}</head><body>${body}${end}`,
+      ),
   }
 }
 
 const SLOT = `</head><body>${PAGE_SLOT}`
 const encoder = new TextEncoder()
+
+function inLanguage(start: string, language: string): string {
+  return start.replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+}
 
 /** The styles in the beginning are longer than most articles, and are encoded once. */
 function encodeAfter(beginning: Uint8Array, rest: string): Captured['body'] {

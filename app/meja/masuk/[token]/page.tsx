@@ -3,8 +3,7 @@ import { SignInByLink } from '@/components/desk/sign-in'
 import { Head } from '@/components/head'
 import { consumeFailure } from '@/lib/auth/authenticate'
 import { findLink } from '@/lib/auth/people/links'
-import { config } from '@/lib/config'
-import type { DeskMessages } from '@/lib/desk/i18n/messages'
+import { type DeskMessages, languageOf } from '@/lib/desk/i18n/messages'
 import { SIGN_IN } from '@/lib/desk/paths'
 import { unlistedHead } from '@/lib/site/head/site-page-head'
 import { setOutcome } from '../../../page-handler'
@@ -19,7 +18,7 @@ export default openDeskPage<{ token: string }>(async ({ params: { token }, texts
   return (
     <>
       <Head {...unlistedHead({ title, description: texts.frame.title })} />
-      <BarePage language={config().siteLocale} title={title}>
+      <BarePage language={languageOf(texts)} title={title}>
         {link.state === 'open' ? (
           <SignInByLink texts={texts.signIn} token={token} isFirst={link.person === null} />
         ) : (

@@ -22,10 +22,11 @@ export async function makeFrame(pane: HTMLElement): Promise<Document> {
   const iframe = createElement('iframe', { title: texts.preview.frame })
   iframe.setAttribute('sandbox', 'allow-same-origin')
   const styles = findAll('style, link[rel=stylesheet]', document.head).map(({ outerHTML }) => outerHTML)
-  iframe.srcdoc = `<!doctype html><html lang="${root.lang}" class="${root.className}"><head><meta charset="utf-8">
+  const { lang, innerHTML } = get('[data-preview-page]', pane)
+  iframe.srcdoc = `<!doctype html><html lang="${lang}" class="${root.className}"><head><meta charset="utf-8">
 <meta name="color-scheme" content="light dark"><base target="_blank">${styles.join('')}
 <style>[hidden]{display:none!important}main{padding:0 1rem 3rem}a{pointer-events:none}[data-line]{cursor:text}[data-embed]{padding:2rem 1rem;border:1px dashed var(--border);text-align:center}</style>
-</head><body><main>${get('[data-preview-page]', pane).innerHTML}</main></body></html>`
+</head><body><main>${innerHTML}</main></body></html>`
   const loaded = new Promise((resolve) => iframe.addEventListener('load', resolve, { once: true }))
   get('[data-preview-frame]', pane).replaceChildren(iframe)
   await loaded
