@@ -36,9 +36,10 @@ export function CoverImage({ article, shape, media, cover, priority = false }: P
   )
 }
 
-/** All widths of media of the service, and its color while it loads. */
+/** All widths of media of the service, and its color while it loads. Lists show stills. */
 export function responsive(media: MediaImage, shape: keyof typeof SIZES) {
-  const shown = toResponsiveImage(media)
+  const isInList = shape === 'lead' || shape === 'card'
+  const shown = toResponsiveImage(isInList ? { ...media, isAnimated: false } : media)
   const srcSet = localSrcset(shown)
   return {
     ...(srcSet !== '' && { srcSet, sizes: SIZES[shape] }),

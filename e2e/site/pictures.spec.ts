@@ -1,4 +1,4 @@
-import { drawPhoto } from '../support/images'
+import { animate, drawPhoto } from '../support/images'
 import { expectNoOverflow, inEachForm, violationsIn } from './support/axe'
 import { expect, test, testInNewPage } from './support/site'
 
@@ -53,4 +53,21 @@ testInNewPage('a phone takes narrower files than a wide window, and the page is 
   }
   expect(await takenAt(390)).toBe(480)
   expect(await takenAt(1_280)).toBeGreaterThanOrEqual(1_200)
+})
+
+test('an article shows the file of an animation that moves, a list a still', async ({ page, api }) => {
+  const url = await api.upload(await (await animate(3, 900)).webp().toBuffer())
+  const { pathname } = new URL(url)
+  const category = 'Gambar bergerak'
+  const fields = { title: 'Gambar bergerak', category, cover_image_url: url, gallery: [{ url, alt: 'Dua' }] }
+  await api.publish('bergerak', { ...fields, content: `![Satu](${url})` })
+  const shownAt = async (path: string) => {
+    await page.goto(path)
+    const images = page.locator(`img[src*="${pathname}"]`)
+    for (const image of await images.all()) await image.scrollIntoViewIfNeeded()
+    const loaded = (image: HTMLImageElement) => image.decode().then(() => new URL(image.currentSrc).pathname)
+    return Promise.all((await images.all()).map((image) => image.evaluate(loaded)))
+  }
+  expect(await shownAt('/artikel/bergerak')).toEqual([pathname, pathname, pathname])
+  for (const still of await shownAt('/kategori/gambar-bergerak')) expect(still).toMatch(/-\d+\.webp$/)
 })

@@ -203,6 +203,7 @@ const MIGRATIONS = [
   '20261124000000_edge',
   ...(postgresUrl ? ['20261127160000_lz4'] : []),
   '20261127215600_deleted_aliases',
+  '20261127222749_animated_media',
 ]
 
 /** What Prisma's models cannot say: the tables of SQLite that are one tree with their keys. */

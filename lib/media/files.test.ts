@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { config } from '../config'
-import { cleanFileName, fileNameOfUrl, nameOfUrl } from './files'
+import {
+  cleanFileName,
+  fileNameOfUrl,
+  type MediaImage,
+  nameOfUrl,
+  toMediaImage,
+  toResponsiveImage,
+} from './files'
 
 test.each([
   ['foto.jpg', 'foto.jpg'],
@@ -37,4 +44,28 @@ test.each([
   ['/lain/media/0123456789abcdef01234567.png', null],
 ])('the picture of the service at %s is %j', (url, name) => {
   expect(nameOfUrl(url)).toBe(name)
+})
+
+const STILL: MediaImage = {
+  name: '0'.repeat(24),
+  type: 'image/webp',
+  bytes: 1,
+  width: 900,
+  height: 600,
+  color: '#123456',
+  isOpaque: true,
+}
+
+test('only the file that moves is shown of an animation, at its size', () => {
+  expect(toResponsiveImage(STILL).srcset).toMatch(/ 480w, .* 800w$/)
+  expect(toResponsiveImage({ ...STILL, isAnimated: true })).toMatchObject({
+    srcset: '',
+    width: 900,
+    height: 600,
+  })
+})
+
+test('what is stored of a still is what was stored before it was known of any', () => {
+  expect(toMediaImage({ ...STILL, isAnimated: false })).toEqual(STILL)
+  expect(toMediaImage({ ...STILL, isAnimated: true })).toEqual({ ...STILL, isAnimated: true })
 })

@@ -12,11 +12,14 @@ export type MediaImage = {
   height: number
   color: string
   isOpaque: boolean
+  /** Whether the whole image moves, as no variant does. Kept of those alone that do. */
+  isAnimated?: boolean
 }
 
 /** An image of the service as it is stored. */
 export type Media = MediaImage & {
   id: string
+  isAnimated: boolean
   /** Blank for what nobody described, and for what only decorates. */
   alt: string
   isDecorative: boolean
@@ -26,8 +29,9 @@ export type Media = MediaImage & {
 }
 
 /** A stored image as pages need it. */
-export function toMediaImage({ name, type, bytes, width, height, color, isOpaque }: MediaImage): MediaImage {
-  return { name, type, bytes, width, height, color, isOpaque }
+export function toMediaImage(media: MediaImage): MediaImage {
+  const { name, type, bytes, width, height, color, isOpaque, isAnimated } = media
+  return { name, type, bytes, width, height, color, isOpaque, ...(isAnimated && { isAnimated }) }
 }
 
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
@@ -123,13 +127,15 @@ export function shownUrl(input: string | null, media: MediaImage | null | undefi
   return input === null || nameOfUrl(input) !== null ? null : input
 }
 
-/** An image as HTML shows it, with absolute URLs; where it is transparent no color stands in for it. */
+/**
+ * An image as HTML shows it, with absolute URLs; where it is transparent no color stands in for it. Browsers always take a
+ * file of the `srcset`: that of an animation is blank.
+ */
 export function toResponsiveImage(media: MediaImage): ResponsiveImage {
+  const variants = media.isAnimated ? [] : variantsOf(media)
   return {
     url: mediaUrl(media),
-    srcset: variantsOf(media)
-      .map(({ file, width }) => `${fileUrl(file)} ${width}w`)
-      .join(', '),
+    srcset: variants.map(({ file, width }) => `${fileUrl(file)} ${width}w`).join(', '),
     width: media.width,
     height: media.height,
     color: media.isOpaque ? media.color : null,

@@ -16,7 +16,7 @@ type Tabs = (options: BrowserContextOptions) => Promise<Page>
 export type Api = {
   publish: (slug: string, body: Body) => Promise<void>
   /** Stores a picture; gives its address. */
-  upload: (jpeg: Buffer) => Promise<string>
+  upload: (picture: Buffer) => Promise<string>
   rename: (slug: string, to: string) => Promise<void>
   remove: (slug: string) => Promise<void>
   views: (slug: string) => Promise<number>
@@ -113,12 +113,12 @@ function apiOf(url: string, key: string): Api {
   }
   return {
     publish: async (slug, body) => void (await call('PUT', slug, body)),
-    upload: async (jpeg) => {
+    upload: async (picture) => {
       const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'image/jpeg' }
       const response = await fetch(`${url}/api/media`, {
         method: 'POST',
         headers,
-        body: Uint8Array.from(jpeg),
+        body: Uint8Array.from(picture),
       })
       if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
       return (await response.json()).data.url

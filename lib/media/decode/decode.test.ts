@@ -40,6 +40,17 @@ test('a format that is not taken is not opened, whoever asks for it', async () =
   expect(await failureOf(await draw().tiff().toBuffer())).toBe('broken')
 })
 
+test.each([
+  ['an animated GIF', async () => (await animate(3)).gif(), true],
+  ['an animated WebP', async () => (await animate(3)).webp(), true],
+  ['a GIF', async () => draw().gif(), false],
+  ['a WebP', async () => draw().webp(), false],
+])('of %s it is told whether it is animated', async (_name, drawn, isAnimated) => {
+  const path = save(await (await drawn()).toBuffer())
+  const out = mkdtempSync(join(folder, 'out-'))
+  expect(await decodeImage({ path, format: 'GIF' }, out, NAME)).toMatchObject({ isAnimated })
+})
+
 test('a tall picture has no variants that WebP cannot hold', async () => {
   const out = mkdtempSync(join(folder, 'out-'))
   const file = save(await draw(500, 18_000).png().toBuffer())

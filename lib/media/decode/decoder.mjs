@@ -73,7 +73,7 @@ async function makeFiles({ path, folder, limits, forms }) {
       join(folder, forms.ogImage.file),
     ),
   ])
-  return { type, bytes: size, width, height, color, isOpaque }
+  return { type, bytes: size, width, height, color, isOpaque, isAnimated }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ImageType, MediaImage } from '../files'
+import type { ImageType, Media, MediaImage } from '../files'
 
 export type DecodeJob = {
   path: string
@@ -14,7 +14,7 @@ export type DecodeJob = {
   }
 }
 
-export type Decoded = Omit<MediaImage, 'name'>
+export type Decoded = Omit<MediaImage, 'name'> & Pick<Media, 'isAnimated'>
 
 export type DecodeFailure =
   | { kind: 'broken'; reason: string }

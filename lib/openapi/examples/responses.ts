@@ -184,6 +184,7 @@ function exampleMedia(): MediaBody {
     height: 1_000,
     color: '#6b4f3a',
     isOpaque: true,
+    isAnimated: false,
     alt: 'Air dituang ke saringan',
     isDecorative: false,
     fileName: 'kopi.jpg',

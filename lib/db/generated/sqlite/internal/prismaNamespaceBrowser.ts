@@ -332,7 +332,8 @@ export const MediaScalarFieldEnum = {
   alt: 'alt',
   createdAt: 'createdAt',
   isDecorative: 'isDecorative',
-  fileName: 'fileName'
+  fileName: 'fileName',
+  isAnimated: 'isAnimated'
 } as const
 
 export type MediaScalarFieldEnum = (typeof MediaScalarFieldEnum)[keyof typeof MediaScalarFieldEnum]

@@ -1,0 +1,1 @@
+ALTER TABLE "media" ADD COLUMN "is_animated" BOOLEAN NOT NULL DEFAULT false;
