@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { animate, draw, drawPhoto } from '../../../e2e/support/images'
 import { descendantsOf } from '../../../e2e/support/process-tree'
@@ -50,6 +51,33 @@ test.each([
   const out = mkdtempSync(join(folder, 'out-'))
   expect(await decodeImage({ path, format: 'GIF' }, out, NAME)).toMatchObject({ isAnimated })
 })
+
+test.each([2, 3, 6])(
+  'an animation of EXIF orientation %i lies alike in all its files',
+  async (orientation) => {
+    const left = { create: { width: 300, height: 500, channels: 3 as const, background: '#ff0000' } }
+    const frame = await draw(600, 500)
+      .composite([{ input: left, left: 0, top: 0 }])
+      .png()
+      .toBuffer()
+    const frames = sharp([frame, await draw(600, 500).png().toBuffer()], { join: { animated: true } })
+    const path = save(await frames.withMetadata({ orientation }).webp().toBuffer())
+    const out = mkdtempSync(join(folder, 'out-'))
+    const size = { width: 600, height: 500 }
+    expect(await decodeImage({ path, format: 'WebP' }, out, NAME)).toMatchObject(size)
+    const [whole = '', still = ''] = [`${NAME}.webp`, `${NAME}-480.webp`].map((file) => join(out, file))
+    expect(await sharp(whole).metadata()).toMatchObject(size)
+    expect(await sharp(still).metadata()).toMatchObject({ width: 480, height: 400 })
+    for (const file of [whole, still]) {
+      const leftHalf = sharp(file).extract({ left: 0, top: 0, width: 200, height: 400 })
+      expect((await sharp(await leftHalf.png().toBuffer()).stats()).dominant).toMatchObject({
+        r: 248,
+        g: 8,
+        b: 8,
+      })
+    }
+  },
+)
 
 test('a tall picture has no variants that WebP cannot hold', async () => {
   const out = mkdtempSync(join(folder, 'out-'))

@@ -40,14 +40,15 @@ async function makeFiles({ path, folder, limits, forms }) {
   const { format, frames } = measure(header, limits)
   if (format === 'gif' && !isWholeGif(bytes)) throw new Error('it ends before its trailer')
   const isAnimated = frames > 1 && format !== 'heif'
-  const pixels = await sharp(bytes, { failOn: 'warning', limitInputPixels: limits.maxPixels })
-    .autoOrient()
+  // The library cannot turn the frames of an animation, and browsers turn no WebP by its EXIF.
+  const autoOrient = !isAnimated
+  const pixels = await sharp(bytes, { failOn: 'warning', limitInputPixels: limits.maxPixels, autoOrient })
     .toColourspace('srgb')
     .resize({ width: forms.maxSide, withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const still = () => sharp(pixels.data, { raw: pixels.info })
-  const { width, height } = header.autoOrient ?? header
+  const { width, height } = (autoOrient && header.autoOrient) || header
   const isOpaque = !header.hasAlpha || (await still().stats()).isOpaque
   const color = await colorOf(still())
 
