@@ -38,6 +38,12 @@ export function isAnimatedPng(start: Buffer): boolean {
   return false
 }
 
+/** The flag of a WebP with an animation (RFC 9649 §2.7.1), which is in its first bytes. */
+export function isAnimatedWebp(start: Buffer): boolean {
+  const isExtended = has(start, 0, 'RIFF') && has(start, 8, 'WEBPVP8X')
+  return isExtended && ((start[20] ?? 0) & 0b10) !== 0
+}
+
 function whatItIs(whole: Buffer): string {
   const start = whole.subarray(0, SIGNATURE_BYTES)
   if (start.length === 0) return 'The file is empty'

@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { animate } from '../../e2e/support/images'
 import { mediaFolder } from '../../e2e/support/media-folder'
+import { getRenderedArticle } from '../articles/rerendering/rerender'
 import { parseArticle } from '../articles/schema/parse-body'
 import { createArticle } from '../articles/write/create-article'
 import { system } from '../auth/actor'
@@ -137,6 +139,24 @@ test('a file of a picture that was cut is found, and so is an empty one', async 
   expect(await differing()).not.toContain('files of pictures')
 })
 
+test('an animation that an older version stored moves in articles once that is repaired', async () => {
+  const path = join(mediaFolder(), 'moving.webp')
+  await (await animate(2, 500)).webp().toFile(path)
+  const { media } = await storeMedia({ path, id: idOf(path) }, '')
+  const url = mediaUrl(media)
+  await database().writeOnce((queries) => queries.$executeRaw`UPDATE media SET is_animated = FALSE`)
+  const fields = { title: 'Bergerak', category: 'Umum', content: `![](${url})`, cover_image_url: url }
+  const article = await parseArticle(fields)
+  await createArticle(system, article, { isDryRun: false, idempotency: null })
+  const shown = async () => getRenderedArticle(system, 'bergerak')
+  expect((await shown()).html).toContain('srcset')
+  expect(await differing()).toContain('animated pictures')
+  await repair(config().database, await verify(config().database))
+  expect(await differing()).not.toContain('animated pictures')
+  expect((await shown()).html).not.toContain('srcset')
+  expect((await shown()).cover).toMatchObject({ isAnimated: true })
+})
+
 test('a tag of two lines is one tag', async () => {
   const body = await parseArticle({
     title: 'Dua baris',
@@ -151,8 +171,11 @@ test('a tag of two lines is one tag', async () => {
 async function storeSomeMedia() {
   const path = join(mediaFolder(), 'red.png')
   await sharp({ create: { width: 500, height: 300, channels: 3, background: 'red' } }).toFile(path)
-  const id = createHash('sha256').update(readFileSync(path)).digest('hex')
-  return (await storeMedia({ path, id }, '')).media
+  return (await storeMedia({ path, id: idOf(path) }, '')).media
+}
+
+function idOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex')
 }
 
 async function differing(): Promise<string[]> {

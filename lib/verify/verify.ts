@@ -2,6 +2,7 @@ import type { DatabaseTarget } from '../config'
 import { pendingMigrations } from '../db/migrations'
 import { readingOneMoment } from '../db/session/open'
 import type { Session } from '../db/session/session'
+import { animatedMedia } from './animated-media'
 import { articleTerms, titleKeys } from './articles'
 import { changes } from './changes'
 import type { Check, Difference } from './check'
@@ -34,6 +35,7 @@ const CHECKS: readonly Check[] = [
   missingKeywords,
   vocabulary,
   articleMedia,
+  animatedMedia,
   media,
 ]
 

@@ -5,7 +5,7 @@ import { AppError } from '../../errors'
 import type { Media } from '../../media/files'
 import { abandonFiles, removeFiles } from '../../media/orphaned-files'
 import { getMedia } from '../../media/rows'
-import { markArticlesStale } from '../rerendering/outdated'
+import { markArticlesStale, removeCover } from '../rerendering/outdated'
 import { rerenderArticle } from '../rerendering/rerender'
 import { findLackingScope, findUses, type Uses } from './uses'
 
@@ -32,6 +32,7 @@ export async function deleteMedia(
     if (uses && !isForced) assertUnused(uses)
     if (actor.role === 'person') await assertMayChangeUses(transaction, actor, id)
     const slugs = await markArticlesStale(transaction, media)
+    await removeCover(transaction, media)
     await transaction.media.delete({ where: { id }, select: { id: true } })
     await abandonFiles(transaction, media.name)
     await announce(transaction, [`media:${media.name}`])

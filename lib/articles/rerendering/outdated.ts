@@ -18,8 +18,8 @@ export async function listOutdatedArticles(
   return rows.map(({ article }) => article)
 }
 
-/** Marks those as outdated that show a picture, in the transaction that deletes it; gives their slugs, newest first. */
-export async function markArticlesStale(queries: Queries, { id, name }: Media): Promise<string[]> {
+/** Marks those as outdated that show a picture, in the transaction that changes it; gives their slugs, newest first. */
+export async function markArticlesStale(queries: Queries, { id }: Pick<Media, 'id'>): Promise<string[]> {
   const show = { media: { some: { mediaId: id } } }
   const articles = await queries.article.findMany({
     where: show,
@@ -31,11 +31,15 @@ export async function markArticlesStale(queries: Queries, { id, name }: Media): 
     where: { renderVersion: RENDER_VERSION, article: show },
     data: { renderVersion: RENDER_VERSION - 1 },
   })
-  await queries.article.updateMany({
-    where: { ...show, coverMedia: { contains: JSON.stringify(name) } },
-    data: { coverMedia: null },
-  })
   const shown = articles.map(({ id }): Topic => `article:${id}`)
   await announce(queries, shown)
   return articles.map(({ slug }) => slug)
+}
+
+/** Takes the cover from articles that have this picture as theirs, in the transaction that deletes it. */
+export async function removeCover(queries: Queries, { id, name }: Media): Promise<void> {
+  await queries.article.updateMany({
+    where: { media: { some: { mediaId: id } }, coverMedia: { contains: JSON.stringify(name) } },
+    data: { coverMedia: null },
+  })
 }

@@ -44,6 +44,7 @@ test('a format that is not taken is not opened, whoever asks for it', async () =
 test.each([
   ['an animated GIF', async () => (await animate(3)).gif(), true],
   ['an animated WebP', async () => (await animate(3)).webp(), true],
+  ['a GIF of frames that are all alike', async () => repeat(await draw().png().toBuffer()).gif(), false],
   ['a GIF', async () => draw().gif(), false],
   ['a WebP', async () => draw().webp(), false],
 ])('of %s it is told whether it is animated', async (_name, drawn, isAnimated) => {
@@ -88,6 +89,10 @@ test('a tall picture has no variants that WebP cannot hold', async () => {
   })
   expect(readdirSync(out).sort()).toEqual([`${NAME}-card.jpg`, `${NAME}.png`])
 })
+
+function repeat(frame: Buffer) {
+  return sharp([frame, frame], { join: { animated: true } })
+}
 
 function save(bytes: Buffer): string {
   const file = join(folder, 'sent')

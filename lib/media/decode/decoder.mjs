@@ -59,7 +59,7 @@ async function makeFiles({ path, folder, limits, forms }) {
         .resize(inside(maxSide, maxSide))
         .webp({ quality: 76, effort: 2 })
     : encode(still().resize(inside(maxSide, maxSide)), format)
-  const [{ size }] = await Promise.all([
+  const [written] = await Promise.all([
     write(whole, join(folder, forms.whole[type])),
     ...narrower({ width, height }, forms).map(({ file, ...size }) =>
       write(
@@ -74,7 +74,9 @@ async function makeFiles({ path, folder, limits, forms }) {
       join(folder, forms.ogImage.file),
     ),
   ])
-  return { type, bytes: size, width, height, color, isOpaque, isAnimated }
+  // Of frames that are all alike one is left.
+  const { pages = 1 } = await sharp(written).metadata()
+  return { type, bytes: written.length, width, height, color, isOpaque, isAnimated: pages > 1 }
 }
 
 /**
@@ -85,7 +87,7 @@ async function makeFiles({ path, folder, limits, forms }) {
 async function write(image, path) {
   const bytes = await image.toBuffer()
   await writeFile(path, bytes).catch(rejectAccess)
-  return { size: bytes.length }
+  return bytes
 }
 
 /** @returns {never} */

@@ -1,0 +1,58 @@
+import { markArticlesStale } from '../articles/rerendering/outdated'
+import type { Queries, RawQueries } from '../db/database'
+import { type MediaImage, wholeFile } from '../media/files'
+import { isAnimatedWebp } from '../media/image-types'
+import { mediaStore } from '../media/store/store'
+import type { Check, Difference } from './check'
+import { repairWith } from './row-check'
+
+const IMAGES_AT_ONCE = 200
+/** As many as the flag is in. */
+const START = { start: 0, end: 31 }
+
+/** Which media move, by their files: an older version kept it nowhere else. */
+export const animatedMedia: Check = {
+  name: 'animated pictures',
+  async *find(session) {
+    for await (const media of listWebps(session)) {
+      const stored = toText(Boolean(media.is_animated))
+      const derived = toText(await isAnimated(wholeFile(media)))
+      if (stored !== derived) yield { name: media.name, stored, derived }
+    }
+  },
+  repair: async (found) => {
+    for (const difference of found) await repairWith((queries) => repairMedia(queries, difference))
+  },
+}
+
+type Row = Pick<MediaImage, 'name' | 'type'> & { is_animated: unknown }
+
+async function* listWebps(queries: RawQueries): AsyncGenerator<Row> {
+  for (let last = ''; ; ) {
+    const rows = await queries.$queryRaw<Row[]>`
+      SELECT name, type, is_animated FROM media WHERE type = 'image/webp' AND name > ${last}
+      ORDER BY name LIMIT ${IMAGES_AT_ONCE}`
+    yield* rows
+    if (rows.length < IMAGES_AT_ONCE) return
+    last = rows.at(-1)?.name ?? last
+  }
+}
+
+/** A file that is cut, or not there, is found elsewhere. */
+async function isAnimated(file: string): Promise<boolean> {
+  const bytes = await mediaStore().size(file)
+  const content = (bytes ?? 0) > START.end ? await mediaStore().read(file, START) : null
+  return content !== null && isAnimatedWebp(Buffer.concat(await content.toArray()))
+}
+
+function toText(isAnimated: boolean): string {
+  return isAnimated ? 'animated' : 'still'
+}
+
+/** Articles keep what they show: they are rendered again. */
+async function repairMedia(queries: Queries, { name, derived }: Difference) {
+  const media = await queries.media.findFirst({ where: { name: String(name) }, select: { id: true } })
+  if (!media) return
+  await queries.media.updateMany({ where: media, data: { isAnimated: derived === toText(true) } })
+  await markArticlesStale(queries, media)
+}
