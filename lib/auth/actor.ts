@@ -101,16 +101,24 @@ export function assertKey(actor: Actor) {
   throw unauthorized('An API key is required: send it as "Authorization: Bearer <key>".')
 }
 
-/** Throws `insufficient_scope` for a key or a person without `scope`. */
-export function assertScope(actor: Actor, scope: Scope) {
-  if (!actor.scopes.has(scope)) {
-    const who = actor.role === 'person' ? 'person' : 'key'
-    throw new AppError('insufficient_scope', `This ${who} lacks the scope ${scope}.`, {
-      members: { required_scope: scope },
-      headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
-    })
-  }
+/** Throws `insufficient_scope` for a key or a person without all `needed` scopes, and names those that it lacks. */
+export function assertScope(actor: Actor, ...needed: Scope[]) {
+  const lacking = needed.filter((scope) => !actor.scopes.has(scope))
+  if (lacking.length === 0) return
+  const who = actor.role === 'person' ? 'person' : 'key'
+  const scope = lacking.join(' ')
+  throw new AppError('insufficient_scope', `This ${who} lacks ${nameScopes(lacking)}.`, {
+    members: { required_scope: scope },
+    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+  })
 }
+
+/** Scopes in a sentence: `the scope a`, `the scopes a and b`. */
+export function nameScopes(scopes: readonly Scope[]): string {
+  return `the ${scopes.length === 1 ? 'scope' : 'scopes'} ${LIST.format(scopes)}`
+}
+
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Throws `step_up_required` for a person who has not shown for a while who they are. */
 export function assertStrong({ role, isStrong }: Actor) {

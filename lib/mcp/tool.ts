@@ -18,8 +18,8 @@ export type Tool<Schema extends z.ZodObject = z.ZodObject> = {
   /** The arguments as they are described; `run` checks them, so that errors have the sentences of the API. */
   input: JsonSchema
   output: Schema
-  /** What the caller's key must allow, and that a call counts as a write; everybody may call a tool without it. */
-  scope?: Scope
+  /** All that the caller's key must allow; a call counts as a write then. Everybody may call a tool without them. */
+  scopes?: readonly Scope[]
   /** Whether a call repeats one that was made before, and does not count. */
   isFree?: (actor: Actor, args: JsonObject) => Promise<boolean>
   run: (actor: Actor, args: JsonObject) => Promise<Result<z.output<Schema>>>

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { expect, test } from 'vitest'
-import { type Actor, bootstrap, guest } from '../auth/actor'
+import { type Actor, bootstrap, guest, type Scope } from '../auth/actor'
 import { createMcpServer } from './server'
 
 const READING = ['search_articles', 'get_article', 'list_categories', 'list_changes']
@@ -50,6 +50,24 @@ test('each tool has a title, a description, both schemas and all hints', async (
 test('a tool that nobody has is an error of the protocol', async () => {
   const client = await connect(guest)
   await expect(client.callTool({ name: 'make_coffee', arguments: {} })).rejects.toThrow('no tool make_coffee')
+})
+
+test.each([
+  { name: 'publish_article', scopes: ['articles:update', 'articles:publish', 'articles:read_drafts'] },
+  { name: 'unpublish_article', scopes: ['articles:update', 'articles:publish'] },
+  { name: 'delete_article', scopes: ['articles:delete'] },
+])('$name names all scopes that it needs at once', async ({ name, scopes }) => {
+  const refusalOf = async (actor: Actor) => {
+    const { content } = await (await connect(actor)).callTool({ name, arguments: { slug: 'kopi' } })
+    return JSON.stringify(content)
+  }
+  const key = (...given: Scope[]): Actor => ({ role: 'key', keyId: 'a', scopes: new Set(given) })
+  for (const scope of scopes) expect(await refusalOf(guest)).toContain(scope)
+  for (const scope of scopes) expect(await refusalOf(key())).toContain(scope)
+  const lacking = scopes.filter((scope) => scope !== 'articles:update')
+  expect(await refusalOf(key('articles:update'))).toContain(
+    `lacks the scope${lacking.length > 1 ? 's' : ''} ${lacking.join(' and ')}.`,
+  )
 })
 
 async function listTools(actor: Actor) {

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { type Actor, assertScope, unauthorized } from '../auth/actor'
+import { type Actor, assertScope, nameScopes, unauthorized } from '../auth/actor'
 import type { JsonObject } from '../http/json-body'
 import { toAppError } from '../http/problem'
 import { assertNotTooMany } from '../http/query'
@@ -31,7 +31,7 @@ const TOOLS: Tool[] = [
 
 /** The tools that an agent is told of: without a key those that read. */
 export function toolsFor({ role }: Actor): Tool[] {
-  return TOOLS.filter(({ scope }) => role === 'key' || scope === undefined)
+  return TOOLS.filter(({ scopes }) => role === 'key' || scopes === undefined)
 }
 
 /** The tool of a name, whoever may call it. */
@@ -54,13 +54,13 @@ export async function callTool(actor: Actor, tool: Tool, args: JsonObject): Prom
   }
 }
 
-async function start(actor: Actor, { name, scope, isFree }: Tool, args: JsonObject): Promise<void> {
-  if (!scope) return
+async function start(actor: Actor, { name, scopes, isFree }: Tool, args: JsonObject): Promise<void> {
+  if (!scopes) return
   if (actor.role === 'guest') {
     throw unauthorized(
-      `${name} needs an API key with the scope ${scope}; have the client send it as "Authorization: Bearer <key>".`,
+      `${name} needs an API key with ${nameScopes(scopes)}; have the client send it as "Authorization: Bearer <key>".`,
     )
   }
-  assertScope(actor, scope)
+  assertScope(actor, ...scopes)
   if (!(await isFree?.(actor, args))) await consume('writes', actor.keyId)
 }

@@ -14,7 +14,7 @@ export const getFigures = defineTool({
   description:
     'Gives how often articles were viewed, up to today without `to`, as CSV: `days` (`page`: people, `api`: programs), `articles` and the `sources` that readers came from, most first. With `slug` of one article. Use it to say what is read.',
   hints: READS,
-  scope: 'figures:read',
+  scopes: ['figures:read'],
   // It writes nothing.
   isFree: async () => true,
   input: inputOf({ slug: SLUG, ...queryProperties(figuresQuery) }),

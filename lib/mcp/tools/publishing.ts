@@ -14,7 +14,7 @@ export const publishArticle = defineTool({
   description:
     'Publishes a draft, or a scheduled article at once; with a `published_at` in the future it schedules it instead. Find drafts with search_articles (`status`: "draft"). Ask the user before publishing what they have not seen.',
   hints: { ...CHANGES, destructiveHint: false },
-  scope: 'articles:update',
+  scopes: ['articles:update', 'articles:publish', 'articles:read_drafts'],
   input: inputOf(
     {
       slug: SLUG,
@@ -39,7 +39,7 @@ export const unpublishArticle = defineTool({
   description:
     'Makes a published or scheduled article a draft again: readers get 404 until publish_article. Use it rather than delete_article when the article may come back.',
   hints: CHANGES,
-  scope: 'articles:update',
+  scopes: ['articles:update', 'articles:publish'],
   input: inputOf({ slug: SLUG }, ['slug']),
   output: written,
   run: (actor, args) => patch(actor, slugIn(args), { status: 'draft' }, {}),
@@ -51,7 +51,7 @@ export const deleteArticle = defineTool({
   description:
     'Deletes an article: its addresses say 410 Gone from then on. People with a key can bring it back for some days, you cannot. Only when the user asked for it by name; otherwise use unpublish_article. "was deleted": nothing is left to do.',
   hints: CHANGES,
-  scope: 'articles:delete',
+  scopes: ['articles:delete'],
   input: inputOf({ slug: SLUG, if_match: { type: 'string' } }, ['slug']),
   output: z.object({ deleted: z.string() }),
   async run(actor, args) {

@@ -19,7 +19,7 @@ export const uploadMedia = defineTool({
   description:
     'Fetches a picture (JPEG, PNG, WebP, GIF, AVIF) from a public https `url` and keeps it; gives its own `url`, to be used as `cover_image_url`, in `gallery` or in `content`. The same picture is stored once. Not for pictures that the user has no right to publish.',
   hints: { ...CREATES, idempotentHint: true },
-  scope: 'media:write',
+  scopes: ['media:write'],
   input: inputOf(
     { url: { type: 'string' }, alt: { type: 'string', description: 'What it shows, in a sentence.' } },
     ['url'],

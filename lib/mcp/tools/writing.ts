@@ -24,7 +24,7 @@ export const previewArticle = defineTool({
   description:
     'Shows what create_article would store with the same arguments, and stores nothing: slug, summary, the text as safe HTML, and warnings. Use it before publishing something new. An error lists every problem with its fix: correct all, try again. Needs a key.',
   hints: READS,
-  scope: creation.scope,
+  scopes: [creation.scope],
   input: inputOf(silentProperties(), REQUIRED),
   output: z.object({
     ...writtenArticle.shape,
@@ -59,7 +59,7 @@ export const createArticle = defineTool({
   description:
     'Creates an article and publishes it at once, unless `status` is "draft"; a `published_at` in the future schedules it. Give an `idempotency_key` of your own for each article: after a time-out the same call again creates no second one. "slug … is another article\'s": leave `slug` out or take the suggested one; to change that article use update_article. Tell the user the `url`.',
   hints: CREATES,
-  scope: creation.scope,
+  scopes: [creation.scope],
   input: inputOf(
     {
       ...articleProperties(),
@@ -90,7 +90,7 @@ export const updateArticle = defineTool({
   description:
     'Changes the fields that are given (as in create_article) and leaves the others; `null` sets an optional one back to its default. `content` replaces the whole text, in Markdown unless `content_format` says otherwise: read all pages of it with get_article first. `new_slug` renames it, the old address redirects. Give the etag that you read as `if_match`: "has changed since" means read it again and repeat the change.',
   hints: CHANGES,
-  scope: modification.scope,
+  scopes: [modification.scope],
   input: inputOf(
     {
       slug: SLUG,
