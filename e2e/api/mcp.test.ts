@@ -343,7 +343,6 @@ describe('POST /api/mcp', () => {
   })
 
   test('takes one message of JSON, as long as a body may be', async () => {
-    expect((await post([PING, PING])).status).toBe(400)
     expect((await post(PING, { 'Content-Type': 'text/plain' })).status).toBe(415)
     const large = (bytes: number) => ({ ...PING, params: { text: 'a'.repeat(bytes) } })
     const key = { Authorization: `Bearer ${service.apiKey}` }
@@ -353,6 +352,27 @@ describe('POST /api/mcp', () => {
       const response = await plainFetch(`${service.url}/api/mcp`, { method })
       expect([method, response.status, response.headers.get('allow')]).toEqual([method, 405, 'POST, OPTIONS'])
     }
+  })
+
+  const unreadable = [
+    {
+      name: 'a batch',
+      body: JSON.stringify([PING]),
+      code: -32600,
+      says: /Batches are not taken.*one message/,
+    },
+    { name: 'an empty batch', body: '[]', code: -32600, says: /Batches are not taken/ },
+    { name: 'a number', body: '5', code: -32600, says: /must be a JSON object.*one message/ },
+    { name: 'broken JSON', body: '{"jsonrpc":', code: -32700, says: /not valid JSON: see line 1, column 12/ },
+    { name: 'nothing', body: '', code: -32700, says: /not valid JSON/ },
+  ]
+  test.each(unreadable)('refuses $name as JSON-RPC does', async ({ body, code, says }) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const response = await plainFetch(`${service.url}/api/mcp`, { method: 'POST', headers, body })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
+    await assertDescribed({ method: 'POST', url: `${service.url}/api/mcp` }, response.clone())
+    const error = { code, message: expect.stringMatching(says) }
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: null, error })
   })
 
   test('takes no more than 64 KiB from who has no key, however it is sent', async () => {

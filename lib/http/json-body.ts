@@ -13,11 +13,18 @@ export type BodyRules = {
   isOptional?: boolean
 }
 
+/** As `readJson`; throws `invalid_json` for what is no object, too. */
+export async function readJsonObject(request: Request, rules: BodyRules): Promise<JsonObject> {
+  const value = await readJson(request, rules)
+  if (isJsonObject(value)) return value
+  throw new AppError('invalid_json', 'The body must be a JSON object, such as {"title": "…"}.')
+}
+
 /** Throws `unsupported_media_type`, `payload_too_large`, `invalid_json` (deeper than 32 too). */
-export async function readJsonObject(
+export async function readJson(
   request: Request,
   { mediaTypes, maxBytes = MAX_BODY_BYTES, isOptional = false }: BodyRules,
-): Promise<JsonObject> {
+): Promise<unknown> {
   const assertReadable = () => {
     assertMediaType(request.headers.get('content-type'), mediaTypes)
     assertUncompressed(request.headers.get('content-encoding'), 'body')
@@ -28,16 +35,11 @@ export async function readJsonObject(
     if (bytes.length === 0) return {}
     assertReadable()
   }
-  return toJsonObject(bytes)
+  return parseJson(decode(bytes))
 }
 
-function toJsonObject(bytes: Uint8Array): JsonObject {
-  const text = decode(bytes)
-  const value = parseJson(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new AppError('invalid_json', 'The body must be a JSON object, such as {"title": "…"}.')
-  }
-  return value as JsonObject
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function assertMediaType(header: string | null, accepted: readonly string[]) {

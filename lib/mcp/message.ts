@@ -1,11 +1,32 @@
-import type { JsonObject } from '../http/json-body'
+import { INVALID_REQUEST, PARSE_ERROR, ProtocolError } from '@modelcontextprotocol/server'
+import { AppError } from '../errors'
+import { JSON_BODY } from '../http/endpoint'
+import { isJsonObject, type JsonObject, readJson } from '../http/json-body'
 import { assertNotTooMany, MAX_PARAMETERS } from '../http/query'
+
+/**
+ * The message in the body of a request. Throws a `ProtocolError` for what is no JSON and for a batch, which the protocol has
+ * not had since 2025-06-18; `unsupported_media_type`, `payload_too_large`, and what `withFewArguments` throws.
+ */
+export async function readMessage(request: Request): Promise<JsonObject> {
+  const value = await readJson(request, { mediaTypes: JSON_BODY }).catch(rethrowForAgents)
+  if (isJsonObject(value)) return withFewArguments(value)
+  const what = Array.isArray(value)
+    ? 'Batches are not taken, the protocol has none since 2025-06-18'
+    : 'The body must be a JSON object'
+  throw new ProtocolError(INVALID_REQUEST, `${what}; send one message of JSON-RPC 2.0 at a time.`)
+}
+
+function rethrowForAgents(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'invalid_json') throw error
+  throw new ProtocolError(PARSE_ERROR, error.detail)
+}
 
 /**
  * A message as the SDK may have it, which goes over each member several times. Of more arguments than a tool takes one too many
  * is left, so that the tool says so. Throws `invalid_parameter` for more than a hundred members anywhere else.
  */
-export function readMessage(message: JsonObject): JsonObject {
+function withFewArguments(message: JsonObject): JsonObject {
   const params = objectIn(message, 'params')
   for (const object of [message, params, objectIn(params, '_meta')]) assertNotTooMany(Object.keys(object))
   const args = objectIn(params, 'arguments')
@@ -17,5 +38,5 @@ export function readMessage(message: JsonObject): JsonObject {
 
 function objectIn(object: JsonObject, name: string): JsonObject {
   const value = object[name]
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
+  return isJsonObject(value) ? value : {}
 }

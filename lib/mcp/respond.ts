@@ -1,6 +1,7 @@
 import {
   createMcpHandler,
   isLegacyRequest,
+  ProtocolError,
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
@@ -9,19 +10,32 @@ import { config } from '../config'
 import { AppError } from '../errors'
 import type { JsonObject } from '../http/json-body'
 import { log } from '../log'
+import { readMessage } from './message'
 import { createMcpServer } from './server'
 
-/** Responds to a message of the Model Context Protocol, by a server of its own: no session, no stream. */
-export async function respondToMcp(request: Request, actor: Actor, message: JsonObject): Promise<Response> {
-  const server = () => createMcpServer(actor)
-  const asked = acceptingAll(request)
-  const isLegacy = await isLegacyRequest(asked, message)
-  const response = await (isLegacy
-    ? respondToLegacy(server(), asked, message)
-    : respondToModern(server, asked, message))
+/** Responds to the message of a request of the Model Context Protocol, by a server of its own: no session, no stream. */
+export async function respondToMcp(request: Request, actor: Actor): Promise<Response> {
+  const response = await readMessage(request).then(
+    (message) => respondToMessage(acceptingAll(request), actor, message),
+    refuse,
+  )
   response.headers.set('Cache-Control', 'private, no-store')
   response.headers.set('Vary', 'Origin')
   return response
+}
+
+/** Responds to what is no message as JSON-RPC 2.0 §5.1 does. */
+function refuse(error: unknown): Response {
+  if (!(error instanceof ProtocolError)) throw error
+  const { code, message } = error
+  return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status: 400 })
+}
+
+async function respondToMessage(request: Request, actor: Actor, message: JsonObject): Promise<Response> {
+  const server = () => createMcpServer(actor)
+  return (await isLegacyRequest(request, message))
+    ? respondToLegacy(server(), request, message)
+    : respondToModern(server, request, message)
 }
 
 /** Responses are JSON whatever a client accepts: the protocol has every client accept it and streams of events too. */
