@@ -294,6 +294,41 @@ describe('a tool', () => {
     expect(linesOf(after)).toEqual([...linesOf(before), '<p><strong>Lagi.</strong></p>'])
   })
 
+  const figure =
+    '<figure><img src="https://images.example/a.png" alt="A"><figcaption>Kopi <em>pagi</em></figcaption></figure>'
+  const note = '<aside><p>Catatan.</p><pre><code>a&#10;&#10;&#10;b</code></pre></aside>'
+  const ownLinks = '<a href="../b">b</a> <a href="/artikel/c">c</a> <a href="#bab">Bab</a>'
+  const rereadable = [
+    { name: 'figures and notes', content: `<p>Isi.</p>${figure}${note}<p>Lagi.</p>` },
+    {
+      name: 'languages',
+      content: '<p lang="ar" dir="rtl">a</p><blockquote lang="en"><p>b</p></blockquote><p>c</p>',
+    },
+    { name: 'links of the site', content: `<h2>Bab</h2><p>${ownLinks} <img src="/media/?a" alt="d"></p>` },
+  ].flatMap((one) => ['html', 'markdown'].map((content_format) => ({ ...one, content_format })))
+  test.each(rereadable)('takes $name back as it gave them, of $content_format', async (fields) => {
+    const { name, content_format } = fields
+    const content = content_format === 'html' ? fields.content : `${fields.content}\n\n- *Isi* [e](f)\n`
+    const scopes = SCOPES.filter((scope) => scope !== 'articles:read_drafts')
+    for (const key of [service.apiKey, await withDatabase(() => createKey(word(), scopes, null))]) {
+      const agent = await connectAgent({ key })
+      const { slug } = await publish({ content, content_format })
+      const contentOf = async () => (await detail(slug)).body.data.content.replace(/(?<=>)\n+|\n+(?=<)/g, '')
+      const [before, { output }] = [await contentOf(), await callTool(agent, 'get_article', { slug })]
+      const written = await callTool(agent, 'update_article', { slug, content: output.content })
+      expect([name, written.isError, await contentOf()]).toEqual([name, false, before])
+    }
+  })
+
+  test('gives the source of Markdown to who may change it, and absolute addresses to others', async () => {
+    const content = 'Isi [b](../b "c")  \nlagi'
+    const { slug, url } = await publish({ content, content_format: 'markdown' })
+    const readBy = async (key: string | null) =>
+      (await callTool(await connectAgent({ key }), 'get_article', { slug })).output.content
+    expect(await readBy(service.apiKey)).toBe(content)
+    expect(await readBy(null)).toBe(`Isi [b](${new URL('../b', url)} "c")\\\nlagi`)
+  })
+
   test('takes a text in the format that it is said to have', async () => {
     const agent = await connectAgent()
     const { slug } = await publish({ content_format: 'html' })

@@ -1,4 +1,6 @@
+import { getSource } from '../articles/read/get-article'
 import type { DetailRow } from '../articles/rows'
+import { type Actor, canReadDrafts } from '../auth/actor'
 import { withAbsoluteUrls } from '../content/absolute-urls'
 import { toMarkdown } from '../content/render'
 import { articleUrl } from '../routes/addresses'
@@ -6,4 +8,11 @@ import { articleUrl } from '../routes/addresses'
 /** The text of an article as Markdown; all URLs are absolute. */
 export function articleText(row: DetailRow): Promise<string> {
   return toMarkdown(withAbsoluteUrls(row.html, articleUrl(row.slug)))
+}
+
+/** As `articleText`; who may change the article gets what gives the same article again: its source, where that is Markdown. */
+export async function editableText(actor: Actor, row: DetailRow): Promise<string> {
+  if (!actor.scopes.has('articles:update')) return articleText(row)
+  const hasSource = row.format === 'markdown' && canReadDrafts(actor)
+  return hasSource ? getSource(actor, row) : toMarkdown(row.html)
 }

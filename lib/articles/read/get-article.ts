@@ -63,6 +63,12 @@ export async function toArticleDetail(
   return { ...detail, ...(aliases && { aliases }), ...(stored && { fields: givenFieldsOf(stored) }) }
 }
 
+/** The content of an article as it was sent. Throws `insufficient_scope` without the right to it. */
+export async function getSource(actor: Actor, { id }: DetailRow): Promise<string> {
+  const { source } = await getStored(database().byKey, actor, id)
+  return source
+}
+
 async function contentOf(row: DetailRow, form: ContentForm): Promise<string> {
   if (form === 'text') return row.text
   return form === 'markdown' ? toMarkdown(row.html) : row.html

@@ -73,6 +73,54 @@ describe('toMarkdown', () => {
     expect(structureOf(again.html)).toBe(structureOf(html))
   })
 
+  it.each([
+    {
+      name: 'a figure with a caption',
+      html: '<figure><img src="/media/a.png" alt="b"><figcaption>c <em>d</em></figcaption></figure>',
+    },
+    {
+      name: 'a figure of code with blank lines',
+      html: '<figure><pre><code class="language-js">a()\n\n\n  b() // <i>\n</code></pre><figcaption>c</figcaption></figure>',
+    },
+    { name: 'a note', html: '<aside><p>a</p>\n\n<ul><li>b</li></ul><h2>c</h2></aside><p>d</p>' },
+    { name: 'a note in an item', html: '<ul><li><p>a</p><aside>b</aside><p>c</p></li></ul>' },
+    { name: 'a note in a quote', html: '<blockquote><p>a</p><aside><p>b</p></aside></blockquote>' },
+    {
+      name: 'a note with a table',
+      html: '<aside><table><tr><th>a</th></tr><tr><td>b</td></tr></table></aside>',
+    },
+    { name: 'the language of paragraphs', html: '<p lang="ar" dir="rtl">a <strong>b</strong></p><p>c</p>' },
+    { name: 'the language of a quote', html: '<blockquote lang="en"><p>a</p><p>b</p></blockquote>' },
+    { name: 'the language of a group', html: '<div lang="en"><p>a</p><h2>b</h2><p>c</p></div>' },
+    { name: 'the language of an item', html: '<ul><li lang="en">a</li><li>b</li></ul>' },
+    {
+      name: 'the language of a cell',
+      html: '<table><tr><th>a</th></tr><tr><td lang="en">b</td></tr></table>',
+    },
+    {
+      name: 'the language of words',
+      html: '<p>a <span lang="en">b <em>c</em></span> <em lang="fr">d</em></p>',
+    },
+  ])('keeps $name', async ({ html: source }) => {
+    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    const again = await renderContent(await toMarkdown(html), { ...SITE, format: 'markdown' })
+    const withoutLines = (text: string) => text.replace(/(?<=>)\n+|\n+(?=<)/g, '')
+    expect(withoutLines(again.html)).toBe(withoutLines(html))
+  })
+
+  it('writes what stays HTML as an author would', async () => {
+    const source =
+      '<figure><img alt="b" src="/a.png"><figcaption><a href="https://e.example/">c</a></figcaption></figure><aside>d</aside>'
+    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    expect(await toMarkdown(html)).toBe(`${source.replace('<aside>', '\n\n<aside>')}\n`)
+  })
+
+  it('has a note with a footnote as a quote, since HTML has no references to footnotes', async () => {
+    const source = '<aside markdown="1">\na[^1]\n</aside>\n\n[^1]: b'
+    const { html } = await renderContent(source, { ...SITE, format: 'markdown' })
+    expect(await toMarkdown(html)).toBe('> a[^1]\n\n[^1]: b\n')
+  })
+
   it('has breaks outside of emphasis, and none in headings, at the ends of paragraphs or for nothing', async () => {
     const source = '<h2>a<br>b</h2><p>c<em><br>d<br></em>e<br></p><p><br></p>'
     const { html } = await renderContent(source, { ...SITE, format: 'html' })

@@ -1,12 +1,12 @@
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler'
 import { textContent } from 'domutils'
-import { outerHtml } from '../dom/serialize'
 import { languageOf } from '../highlight-code/code-blocks'
 import { longestBacktickRun } from './backticks'
+import { htmlBlock, staysHtml } from './html-block'
 import { inlineMarkdown } from './inline'
 import { tableMarkdown } from './table'
 
-/** CommonMark with GFM and footnotes; what Markdown has no syntax for (frames, definition lists) stays HTML. */
+/** CommonMark with GFM and footnotes; what Markdown has no syntax for (frames, notes, captions, languages) stays HTML. */
 export function htmlToMarkdown(document: ParentNode): string {
   const markdown = blocksOf(document).join('\n\n')
   return markdown === '' ? '' : `${markdown}\n`
@@ -63,6 +63,7 @@ function markerOf(block = ''): string | undefined {
 
 function elementBlocks(element: Element): string[] {
   const { name, attribs } = element
+  if (staysHtml(element)) return [htmlBlock(element)]
   if (/^h[1-6]$/.test(name)) return heading(element)
   if (name === 'p') return blocksOf(element)
   if (name === 'pre') return [codeBlock(element)]
@@ -113,7 +114,9 @@ function list(element: Element): string {
 const TIGHT = /^(?:ul|ol|pre|blockquote|h[1-6])$/
 
 /** A list goes on with the text above it where its number is not 1, or its first item is empty (CommonMark 0.31, 5.2). */
-function needsBlankLine({ name, attribs, children }: Element): boolean {
+function needsBlankLine(element: Element): boolean {
+  const { name, attribs, children } = element
+  if (staysHtml(element)) return true
   if (name !== 'ul' && name !== 'ol') return !TIGHT.test(name) && !INLINE.has(name)
   const [first] = children.filter(isTag)
   return Number(attribs.start ?? 1) !== 1 || !first || textContent(first).trim() === ''
@@ -131,11 +134,6 @@ function indent(text: string, first: string, others: string): string {
     return line === '' ? others.trimEnd() : others + line
   })
   return lines.join('\n').trimEnd()
-}
-
-/** Without blank lines inside, which would end a block of HTML in Markdown. */
-function htmlBlock(element: Element): string {
-  return outerHtml(element).replace(/\n(?:[ \t]*\n)+/g, '\n')
 }
 
 /** At the start of a line these would begin a heading, a list, a quote or a rule. */

@@ -2,6 +2,7 @@ import { type ChildNode, Element, isTag, isText, type Text } from 'domhandler'
 import { hasAttrib, textContent } from 'domutils'
 import { createElement } from '../dom/edit'
 import { outerHtml } from '../dom/serialize'
+import { hasLanguage } from './html-block'
 import { codeSpan, delimitedPiece, delimiterOf, joinPieces, type Piece } from './pieces'
 
 /** Text and inline elements as Markdown, all punctuation of the text escaped that means something; only a break is a `\n`. */
@@ -12,7 +13,7 @@ export function inlineMarkdown(nodes: ChildNode[]): string {
 const UNWRAPPED = new Set('span data time bdi cite dfn'.split(' '))
 
 function unwrapped(node: ChildNode): ChildNode[] {
-  return isTag(node) && (UNWRAPPED.has(node.name) || isRepeated(node))
+  return isTag(node) && ((UNWRAPPED.has(node.name) && !hasLanguage(node)) || isRepeated(node))
     ? node.children.flatMap(unwrapped)
     : [node]
 }
@@ -29,7 +30,7 @@ function pieceOf(node: ChildNode): Piece {
   if (isText(node)) return { markdown: textMarkdown(node) }
   if (!isTag(node)) return { markdown: '' }
   if (node.name === 'code') return codePiece(node)
-  const delimiter = delimiterOf(node)
+  const delimiter = hasLanguage(node) ? undefined : delimiterOf(node)
   return delimiter
     ? delimitedPiece(node.name, delimiter, inlineMarkdown(node.children))
     : { markdown: elementMarkdown(node) }

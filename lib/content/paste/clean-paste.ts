@@ -12,6 +12,9 @@ export function cleanPaste(document: Document): string[] {
   gatherWordLists(document)
   replaceElements(document, (element) => {
     const { name, attribs } = element
+    // Word processors put these on every paragraph.
+    delete attribs.lang
+    delete attribs.dir
     if (DROPPED.has(name) || name.startsWith('o:')) return name === 'o:p' ? element.children : []
     if (name === 'img') return keepImage(element, warnings)
     if (name === 'a') return [withTarget(element)]

@@ -43,6 +43,11 @@ describe('what is pasted from Word', () => {
     expect(markdownOf(html)).toBe('- satu\n  - dalam\n- dua\n\nIsi\n\n1. pertama\n2. kedua\n')
   })
 
+  test('is Markdown whatever language its paragraphs are said to have', () => {
+    const html = '<p class=MsoNormal lang=IN dir=LTR>Isi <span lang=EN-US>lama</span></p>'
+    expect(markdownOf(html)).toBe('Isi lama\n')
+  })
+
   test('has a title for a heading, and no empty paragraphs', () => {
     const html =
       '<p class=MsoTitle>Judul</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Isi</p>'

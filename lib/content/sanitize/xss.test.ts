@@ -155,7 +155,7 @@ const vectors = [
 ]
 
 const ELEMENTS =
-  /^(?:h[2-6]|p|div|section|blockquote|pre|hr|br|wbr|ul|ol|li|dl|dt|dd|fig(?:ure|caption)|img|source|audio|video|iframe|table|caption|col(?:group)?|t(?:head|body|foot|r|h|d)|details|summary|a|abbr|b|bd[io]|cite|code|data|del|dfn|em|i|ins|kbd|mark|q|r[pt]|ruby|s|samp|small|span|strong|su[bp]|time|u|var|input)$/
+  /^(?:h[2-6]|p|div|section|aside|blockquote|pre|hr|br|wbr|ul|ol|li|dl|dt|dd|fig(?:ure|caption)|img|source|audio|video|iframe|table|caption|col(?:group)?|t(?:head|body|foot|r|h|d)|details|summary|a|abbr|b|bd[io]|cite|code|data|del|dfn|em|i|ins|kbd|mark|q|r[pt]|ruby|s|samp|small|span|strong|su[bp]|time|u|var|input)$/
 const ATTRIBUTES =
   /^(?:id|class|lang|dir|title|href|rel|hreflang|aria-label|src|alt|width|height|loading|decoding|type|checked|disabled|tabindex|role|align|colspan|rowspan|scope|cite|datetime|controls|preload|poster|open|start|value|allow|allowfullscreen|sandbox|referrerpolicy)$/
 const LINK = /^(?:https?:\/\/|mailto:|tel:|[#?]|\/(?![/\\])|[^:/?#\\]+(?:[/?#]|$))/i

@@ -8,7 +8,7 @@ import { readQuery } from '../../http/query'
 import { pageIn, parametersIn, slugIn } from '../arguments'
 import { inputOf, PAGE, queryProperties, SLUG } from '../input-schemas'
 import { fitPage, toParts } from '../length'
-import { articleText } from '../markdown'
+import { editableText } from '../markdown'
 import { item, messagesOf, paging, pagingOf, toItem, warnings } from '../outputs'
 import { defineTool, READS } from '../tool'
 
@@ -57,7 +57,7 @@ export const getArticle = defineTool({
   output: z.object({ article: item, content: z.string(), ...paging, etag: z.string() }),
   async run(actor, args) {
     const row = await getRenderedArticle(actor, slugIn(args))
-    const parts = toParts(await articleText(row))
+    const parts = toParts(await editableText(actor, row))
     const page = pageIn(args, parts.length)
     const content = parts[page - 1] ?? ''
     const article = toItem(toSummary(row))

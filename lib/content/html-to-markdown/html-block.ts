@@ -1,0 +1,67 @@
+import { cloneNode, type Element, isTag, isText } from 'domhandler'
+import { existsOne, findAll } from 'domutils'
+import { replaceElements } from '../dom/edit'
+import { outerHtml } from '../dom/serialize'
+
+/** Whether Markdown would lose what a block says: which caption is of a figure, what is a note, a language or direction. */
+export function staysHtml(block: Element): boolean {
+  const hasOwnMeaning = isCaptioned(block) || isNote(block) || hasLanguage(block) || hasLanguageInside(block)
+  // The notes of Markdown have no references in HTML.
+  return hasOwnMeaning && !existsOne(isFootnoteReference, block.children)
+}
+
+/** Whether an author said in which language or direction an element is; `auto` is what the pipeline finds by itself. */
+export function hasLanguage({ attribs: { lang, dir } }: Element): boolean {
+  return lang !== undefined || (dir !== undefined && dir !== 'auto')
+}
+
+/** A block as HTML without what the pipeline sets by itself, nor blank lines, which would end it in Markdown. */
+export function htmlBlock(block: Element): string {
+  const copy = cloneNode(block, true)
+  replaceElements(copy, (element) => (isOfPipeline(element) ? element.children : undefined))
+  for (const element of [copy, ...findAll(() => true, copy.children)]) removeSetAttributes(element)
+  if (copy.name !== 'pre') joinLines(copy)
+  // What blank lines are left are of code and attributes.
+  return outerHtml(copy).replace(/\n(?=[ \t]*\n)/g, '&#10;')
+}
+
+function isCaptioned({ name, children }: Element): boolean {
+  return name === 'figure' && children.some((child) => isTag(child) && child.name === 'figcaption')
+}
+
+function isNote({ attribs }: Element): boolean {
+  return attribs.class === 'note'
+}
+
+/** The parts of a list or a table are no blocks of their own in Markdown. */
+function hasLanguageInside({ name, children }: Element): boolean {
+  if (name === 'table') return existsOne((part) => /^t[dhr]$/.test(part.name) && hasLanguage(part), children)
+  return /^[ou]l$/.test(name) && children.some((item) => isTag(item) && hasLanguage(item))
+}
+
+function isFootnoteReference({ attribs }: Element): boolean {
+  return attribs.class === 'footnote-ref'
+}
+
+function isOfPipeline({ name, attribs }: Element): boolean {
+  return (name === 'span' && /^tok-/.test(attribs.class ?? '')) || attribs.class === 'table'
+}
+
+const SET_ATTRIBUTES: Record<string, string[]> = {
+  a: ['rel'],
+  img: ['loading', 'decoding', 'srcset', 'sizes', 'style'],
+  pre: ['tabindex'],
+  aside: ['class', 'role', 'aria-label'],
+}
+
+function removeSetAttributes(element: Element) {
+  if (isNote(element)) element.name = 'aside'
+  for (const attribute of SET_ATTRIBUTES[element.name] ?? []) delete element.attribs[attribute]
+}
+
+function joinLines(parent: Element) {
+  for (const child of parent.children) {
+    if (isText(child)) child.data = child.data.replace(/\n(?:[ \t]*\n)+/g, '\n')
+    if (isTag(child) && child.name !== 'pre') joinLines(child)
+  }
+}
