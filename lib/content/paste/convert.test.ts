@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { convertHtml } from './convert'
+import { convertHtml, convertSource } from './convert'
 
 const markdownOf = (html: string) => convertHtml(html).markdown
 
@@ -30,6 +30,11 @@ describe('what is pasted from Google Docs', () => {
     const html = '<a href="https://www.google.com/url?q=https://kopi.example/a?b%3D1&amp;sa=D">kopi</a>'
     expect(markdownOf(html)).toBe('[kopi](https://kopi.example/a?b=1)\n')
   })
+})
+
+test('the source of an article keeps its notes', () => {
+  const source = '<p>Isi</p><aside>Catatan</aside>'
+  expect(convertSource(source, 'html').markdown).toBe('Isi\n\n<aside>Catatan</aside>\n')
 })
 
 describe('what is pasted from Word', () => {

@@ -6,6 +6,7 @@ import type { ContentFormat } from '../parse/detect-format'
 import { readSource } from '../parse/read-source'
 import { sourceToHtml } from '../parse/source-to-html'
 import { sanitize } from '../sanitize/sanitize'
+import { transformNotes } from '../transform/footnotes'
 import { transformHeadings } from '../transform/headings'
 import { normalize } from '../transform/normalize'
 import { createUniqueIds } from '../transform/unique-ids'
@@ -26,7 +27,9 @@ export function convertHtml(html: string): Converted {
 /** The source of an article as Markdown; its links and pictures lead where they did. Throws as `convertHtml`. */
 export function convertSource(source: string, format: UnmarkedFormat): Converted {
   const { text } = readSource(source, format)
-  return toConverted(parseHtml(sourceToHtml(text, format)), [])
+  const document = parseHtml(sourceToHtml(text, format))
+  transformNotes(document, 'id')
+  return toConverted(document, [])
 }
 
 function toConverted(document: Document, warnings: string[]): Converted {
