@@ -22,7 +22,7 @@ export const mediaQuery = z.object({
     .meta({
       maxLength: LIMITS.alt,
       description:
-        'Only pictures with this in their alternative text, in the name that their file had, or in that of their file here; or that were copied from this address.',
+        'Only pictures with this in their text or in a name of their file, or copied from this address.',
       examples: ['kopi'],
     })
     .optional(),

@@ -36,7 +36,7 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'bulk',
     title: 'Many at once',
-    text: `\`POST /api/artikel/bulk\` does up to a hundred writes in one call, in their order. Each has a result of its own with the \`status\`, \`headers\` and \`body\` of its single call; \`if_match\` stands for the header. With \`Prefer: return=minimal\` (RFC 7240) each article is given in its summary form, which costs less. With \`"atomic": true\` they are one transaction, in which later operations see what earlier ones did: when one fails, nothing is stored. All bodies are checked before the first is begun, so that their faults come together. Send an \`Idempotency-Key\` to be able to send the whole again.`,
+    text: `\`POST /api/artikel/bulk\` does up to a hundred writes in one call, in their order. Each has a result of its own with the \`status\`, \`headers\` and \`body\` of its single call; \`if_match\` stands for the header. With \`Prefer: return=minimal\` (RFC 7240) each article is given in its summary form, which costs less. With \`"atomic": true\` they are one transaction, in which later operations see what earlier ones did: when one fails, nothing is stored. All bodies are checked before the first is begun. Send an \`Idempotency-Key\` to be able to send the whole again.`,
   },
   {
     id: 'agents',
@@ -46,7 +46,7 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'media',
     title: 'Pictures',
-    text: `Upload pictures to \`POST /api/media\` and use their \`url\` as \`cover_image_url\`, in \`gallery\` or in \`content\`: pages then offer them in several widths and without layout shift. Or let a write fetch what it links to: with \`?copy_images=true\` the article shows copies that stay, while its source stays as it was sent. What could not be copied is a warning \`image_not_copied\`, and the article is stored all the same. A picture of the service that is not there, or not any more, is a warning \`image_missing\`.`,
+    text: `Upload pictures to \`POST /api/media\` and use their \`url\` as \`cover_image_url\`, in \`gallery\` or in \`content\`: pages then offer several widths, without layout shift. Or let a write fetch what it links to: with \`?copy_images=true\` the article shows copies that stay, while its source stays as it was sent. What could not be copied is a warning \`image_not_copied\`, and the article is stored all the same. A picture of the service that is not there, or not any more, is a warning \`image_missing\`.`,
   },
   {
     id: 'concurrency',
@@ -66,7 +66,7 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'events',
     title: 'Receive events',
-    text: `A webhook is sent what happens to articles, as Standard Webhooks 1.0.0 (any of its libraries verifies it): \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, and a body with \`type\`, \`timestamp\` and \`data\`. Events are \`article.published\`, \`.updated\`, \`.renamed\`, \`.unpublished\` and \`.deleted\`, of what readers see or saw; \`"drafts": true\` adds \`article.draft_saved\`, \`.scheduled\` and the \`.deleted\` of drafts, whatever \`events\` says. What was stored of drafts is shown, replayed and sent to another URL for keys with \`articles:read_drafts\` alone. A rename is one event, and what changes nothing sends none.
+    text: `A webhook is sent what happens to articles, as Standard Webhooks 1.0.0: \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, and a body with \`type\`, \`timestamp\` and \`data\`. Events are \`article.published\`, \`.updated\`, \`.renamed\`, \`.unpublished\` and \`.deleted\`, of what readers see or saw; \`"drafts": true\` adds \`article.draft_saved\`, \`.scheduled\` and the \`.deleted\` of drafts, whatever \`events\` says. What was stored of drafts is shown, replayed and sent to another URL for keys with \`articles:read_drafts\` alone. A rename is one event, and what changes nothing sends none.
 
 An event is stored with the write that it tells of and delivered at least once: drop a \`webhook-id\` that you know, and a \`data.sequence\` that is older than what you have. Respond with 2xx within 15 seconds. Anything else is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, or when \`Retry-After\` says; 410 switches the webhook off, as five days without success do. What failed can be sent again for 30 days. Of a webhook the newest 10,000 delivered and 50,000 failed ones are kept; when more than 25,000 wait, it is switched off, and they count as failed.`,
   },

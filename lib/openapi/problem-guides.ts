@@ -145,8 +145,8 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     example: new AppError('gone', 'This article was deleted.'),
   },
   slug_taken: {
-    when: 'The given slug, or that of an article to be restored, belongs to another article.',
-    fix: 'Use `suggested_slug`, omit `slug` to have one generated, or replace the other article with PUT. Before a restore, rename or delete the other article.',
+    when: 'The slug belongs to another article.',
+    fix: 'Use `suggested_slug`, omit `slug` to have one generated, or replace the other article with PUT; before a restore, rename or delete it.',
     example: new AppError(
       'slug_taken',
       `slug "${SLUG}" is taken by another article; use "${SLUG}-2", or omit slug to have one generated.`,
@@ -174,7 +174,7 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
   },
   precondition_failed: {
     when: '`If-Match` names another version than the current one or found no article, or `If-None-Match: *` found one.',
-    fix: 'Read the article again, apply the change to its current version, and send the new `ETag`; leave `If-Match` out to create an article.',
+    fix: 'Read the article again, apply the change to its current version, and send the new `ETag`; leave `If-Match` out to create one.',
     example: new AppError(
       'precondition_failed',
       'The article has changed since the version in If-Match; read it again and repeat the change.',

@@ -25,7 +25,7 @@ export const PICTURES: readonly Operation[] = [
     tag: 'Pictures',
     summary: 'Upload a picture',
     description:
-      'Stores a JPEG, PNG, WebP, GIF or AVIF, 20 MB (`MEDIA_MAX_MB`), 50 megapixels and 300 frames at most: by its bytes, whatever its name says. Send it as a form (`curl -F file=@photo.jpg -F alt=…`), as the body itself (`curl -H "Content-Type: image/jpeg" --data-binary @photo.jpg`), or let the service fetch it from a `url`, by https from a public address (`MEDIA_FETCH_ALLOW` has exceptions). It is decoded and encoded anew: turned upright, in sRGB, without EXIF, position and other metadata; transparency and animation stay. The response comes when all widths are stored. Use `url` or a variant as `cover_image_url`, in `gallery` or in `content`. The same bytes are stored once.',
+      'Stores a JPEG, PNG, WebP, GIF or AVIF, 20 MB (`MEDIA_MAX_MB`), 50 megapixels and 300 frames at most: by its bytes, whatever its name says. Send it as a form (`curl -F file=@photo.jpg -F alt=…`), as the body itself (`curl -H "Content-Type: image/jpeg" --data-binary @photo.jpg`), or let the service fetch it from a `url`, by https from a public address (`MEDIA_FETCH_ALLOW` has exceptions). It is decoded and encoded anew: turned upright, in sRGB, without EXIF, position and other metadata; transparency and animation stay. Use `url` or a variant as `cover_image_url`, in `gallery` or in `content`. The same bytes are stored once.',
     scopes: ['media:write'],
     query: uploadQuery,
     body: {

@@ -197,7 +197,7 @@ export const WRITING: readonly Operation[] = [
     tag: 'Writing',
     summary: 'Restore a deleted article',
     description:
-      'Brings a deleted article back as it was, with its views, revisions and addresses, within as many days as the operator has set (`TRASH_DAYS`, 30). `GET /api/artikel?status=deleted` lists what can come back. A former slug or an alias that another article has taken meanwhile stays with that one, as does the place among its translations: a warning says `alias_taken` or `translation_taken`. A picture of the service that is not there any more is not shown: a warning says `image_missing`.',
+      'Brings a deleted article back as it was, with its views, revisions and addresses, within as many days as the operator has set (`TRASH_DAYS`, 30). `GET /api/artikel?status=deleted` lists what can come back. What another article has taken meanwhile stays with that one, and pictures that were deleted are not shown: warnings say `alias_taken`, `translation_taken`, `image_missing`.',
     scopes: ['articles:delete'],
     responses: [
       {
