@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { config } from '../lib/config'
-import { readAddress } from '../lib/config/postgresql-address'
 
 /** Where the operator finds the first API key; `problem` says why it could not be stored. */
 export type FirstKey = { key: string } | { file: string } | { problem: string }
@@ -23,15 +21,14 @@ export function handOverFirstKey(key: string): FirstKey {
   }
 }
 
-/** As of the first key; each start without people makes a new one, in the place of the last of this database. */
+/** As of the first key; each start without people makes a new one, in the place of the last. */
 export function handOverFirstLink(link: string): FirstLink {
   if (process.stdout.isTTY) return { link }
+  const file = join(dataFolder(), 'first-sign-in.txt')
   try {
-    const folder = dataFolder()
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const file = join(folder, firstLinkName(folder))
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     rmSync(file, { force: true })
-    writeFileSync(file, `${link}\n${MARK}${databaseName()}\n`, { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
     return { file }
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) }
@@ -45,27 +42,6 @@ function firstKeyFile(key: string): string {
   if (!existsSync(file)) return file
   const [, id] = key.split('_')
   return join(folder, `first-api-key-${id}.txt`)
-}
-
-/** Says in the file of a link whose it is, in a line of its own that no browser heeds behind the address. */
-const MARK = '# of the database '
-
-/** Another database's file is not overwritten; one without a mark is of an earlier version, and taken for our own. */
-function firstLinkName(folder: string): string {
-  const usual = 'first-sign-in.txt'
-  const text = existsSync(join(folder, usual)) ? readFileSync(join(folder, usual), 'utf8') : ''
-  const [, owner = databaseName()] = text.trimEnd().split(`\n${MARK}`)
-  if (owner === databaseName()) return usual
-  const id = createHash('sha256').update(databaseName()).digest('hex').slice(0, 12)
-  return `first-sign-in-${id}.txt`
-}
-
-/** What tells databases of one folder apart. */
-function databaseName(): string {
-  const { database: target } = config()
-  if (target.provider === 'sqlite') return basename(target.file)
-  const { place, database, user, schema } = readAddress(target.url)
-  return [place, database ?? user, schema].join('/')
 }
 
 /** In the folder of the SQLite file, else in `data`. */

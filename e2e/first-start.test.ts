@@ -55,20 +55,6 @@ describe('a first start with nothing set', () => {
     expect((await startForTest({ env })).output()).not.toContain('first-sign-in')
   })
 
-  test('has a file for the address of each database in a folder, and replaces its own at each start', async () => {
-    const one = newSite()
-    const folder = folderOf(one.DATABASE_URL)
-    const other = { ...one, DATABASE_URL: `file:${join(folder, 'other.db')}` }
-    const starts = []
-    for (const env of [one, other, other]) starts.push(await readFirstLink(env))
-    const [first, second, third] = starts
-    expect(first?.file).toBe(join(folder, 'first-sign-in.txt'))
-    expect(second?.file).toMatch(/\/first-sign-in-[0-9a-f]{12}\.txt$/)
-    expect(third?.file).toBe(second?.file)
-    expect(third?.link).not.toBe(second?.link)
-    expect(readFileSync(first?.file ?? '', 'utf8')).toContain(first?.link)
-  })
-
   test('leaves the key of another database in the same folder alone', async () => {
     const env = newSite()
     const file = join(folderOf(env.DATABASE_URL), 'first-api-key.txt')
@@ -108,17 +94,6 @@ describe('a first start with nothing set', () => {
     rmSync(files[0] ?? '')
   })
 })
-
-/** Starts and stops a service; the file that its start names has an address that is good meanwhile. */
-async function readFirstLink(env: Record<string, string>): Promise<{ file: string; link: string }> {
-  const server = await startForTest({ env })
-  const file = /signs in once is in a file: (.+)$/m.exec(server.output())?.[1] ?? ''
-  const [link = ''] = readFileSync(file, 'utf8').split('\n')
-  const desk = deskAt({ url: server.url, databaseUrl: env.DATABASE_URL ?? '' })
-  expect((await desk.get(new URL(link).pathname)).status).toBe(200)
-  await server.stop()
-  return { file, link }
-}
 
 /** Runs the line that a first start prints; returns the slug of the article that it published. */
 async function publishByPasting(output: string): Promise<string> {

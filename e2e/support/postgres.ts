@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -56,25 +56,7 @@ export async function startPostgres(): Promise<Postgres> {
     remove: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
-      removeFirstLinks(`127.0.0.1:${port}`)
     },
-  }
-}
-
-/** Of the databases of a server: they lie beside those of whoever runs the tests. */
-function removeFirstLinks(place: string) {
-  if (!existsSync('data')) return
-  const files = readdirSync('data').filter((name) => name.startsWith('first-sign-in'))
-  for (const file of files.map((name) => join('data', name)))
-    if (textOf(file).includes(`# of the database ${place}/`)) rmSync(file, { force: true })
-}
-
-/** Another test's service may replace its own meanwhile. */
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
   }
 }
 
