@@ -32,12 +32,12 @@ type Announced = {
 }
 
 /** An announcement, as the database has it. */
-type Place = { id: number; createdAt: Date }
+type Announcement = { id: number; createdAt: Date }
 
 const state = singleton('announcements', () => ({
   announced: new WeakMap<RawQueries, Announced>(),
   /** Those of this process that no look has come past. */
-  own: new Map<number, Place>(),
+  own: new Map<number, Announcement>(),
 }))
 
 /** `database().write`; what it announced is delivered here before it is answered, even if the database fails then. */
@@ -45,10 +45,10 @@ export async function writeAndAnnounce<Result>(
   work: (transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
   let announced = nothing()
-  let place: Place | null = null
+  let announcement: Announcement | null = null
   const run = async (transaction: Queries) => {
     announced = nothing()
-    place = null
+    announcement = null
     state.announced.set(transaction, announced)
     const result = await work(transaction)
     for (const finish of announced.beforeCommit) await finish(transaction)
@@ -57,12 +57,12 @@ export async function writeAndAnnounce<Result>(
       topics.size > 0 ? insertAnnouncement(transaction, topics) : null,
       runAll(transaction, last),
     ])
-    place = inserted
+    announcement = inserted
     return result
   }
   try {
     const result = await database().write(run)
-    recordOwn(place)
+    recordOwn(announcement)
     for (const finish of announced.afterCommit) finish()
     deliver([...announced.topics], { isOwn: true })
     deliverArticles(announced.articles)
@@ -73,8 +73,8 @@ export async function writeAndAnnounce<Result>(
   }
 }
 
-function recordOwn(place: Place | null) {
-  if (place) state.own.set(place.id, place)
+function recordOwn(announcement: Announcement | null) {
+  if (announcement) state.own.set(announcement.id, announcement)
 }
 
 async function runAll(transaction: Queries, statements: Sql[]): Promise<void> {
@@ -115,7 +115,7 @@ export function afterCommit(queries: RawQueries, work: () => void): void {
   state.announced.get(queries)?.afterCommit.add(work)
 }
 
-async function insertAnnouncement(queries: Queries, topics: ReadonlySet<Topic>): Promise<Place> {
+async function insertAnnouncement(queries: Queries, topics: ReadonlySet<Topic>): Promise<Announcement> {
   const createdAt = new Date()
   const [[row]] = await Promise.all([
     queries.$queryRaw<{ id: number }[]>`
@@ -144,9 +144,7 @@ async function notifyOthers(queries: Queries): Promise<void> {
   if (database().provider === 'postgresql') await queries.$executeRaw`SELECT pg_notify(${CHANNEL}, '')`
 }
 
-function announcementsOfOthers<Announcement extends { id: number }>(
-  announcements: Announcement[],
-): Announcement[] {
+function announcementsOfOthers<Row extends Announcement>(announcements: Row[]): Row[] {
   const ofOthers = announcements.filter(({ id }) => !state.own.has(id))
   const last = announcements.at(-1)?.id ?? 0
   for (const id of state.own.keys()) if (id <= last) state.own.delete(id)
@@ -157,7 +155,7 @@ const LOOK_TIMEOUT_MS = 1_500
 
 const polling = singleton('bus-polling', () => ({
   /** Null before the first look, `NONE` where nothing was ever announced. */
-  last: null as Place | null,
+  last: null as Announcement | null,
   isFailing: false,
   // What one request gives up must not end the look of all.
   look: coalesce(() => outsideRequest(look).then(recordSuccess, recordFailure)),
@@ -199,16 +197,16 @@ async function look(): Promise<number> {
   return beganAt
 }
 
-const NONE: Place = { id: 0, createdAt: new Date(0) }
+const NONE: Announcement = { id: 0, createdAt: new Date(0) }
 
-/** What is known to have been announced from a place on, before a look begins. */
-function expectedFrom(last: Place): Place[] {
+/** What is known to have been announced since the last look, and by it, before the next begins. */
+function expectedFrom(last: Announcement): Announcement[] {
   const own = [...state.own.values()].filter(({ id }) => id > last.id)
   return last === NONE ? own : [last, ...own]
 }
 
 /** Whether nothing was lost: a server that took over without the last commits of another gives their ids once more. */
-function hasAll(announcements: Place[], expected: Place[]): boolean {
+function hasAll(announcements: Announcement[], expected: Announcement[]): boolean {
   const times = new Map(announcements.map(({ id, createdAt }) => [id, createdAt.getTime()]))
   return expected.every(({ id, createdAt }) => times.get(id) === createdAt.getTime())
 }

@@ -81,22 +81,24 @@ function EditorMessage({
   act: string | undefined
   texts: DeskRequest<unknown>['texts']['editor']
 }) {
-  const messages: Record<string, string> = {
-    tersimpan: texts.saved,
-    sama: texts.unchanged,
-    salinan: texts.kept,
-    dibuat: texts.created,
-    terbit: texts.published,
-    terjadwal: texts.scheduled,
-    ditarik: texts.takenBack,
-    kembali: texts.restored,
-    ...texts.restoredWithout,
-    dibuang: texts.discarded,
-    digabung: texts.merged,
-    markdown: texts.markdown,
-    sisa: texts.leftOut,
-  }
-  const said = act?.split('.').flatMap((part) => messages[part] ?? []) ?? []
+  const messages = new Map(
+    Object.entries({
+      tersimpan: texts.saved,
+      sama: texts.unchanged,
+      salinan: texts.kept,
+      dibuat: texts.created,
+      terbit: texts.published,
+      terjadwal: texts.scheduled,
+      ditarik: texts.takenBack,
+      kembali: texts.restored,
+      ...texts.restoredWithout,
+      dibuang: texts.discarded,
+      digabung: texts.merged,
+      markdown: texts.markdown,
+      sisa: texts.leftOut,
+    }),
+  )
+  const said = act?.split('.').flatMap((part) => messages.get(part) ?? []) ?? []
   if (said.length === 0) return null
   return (
     <p className={controls.message} role="status">

@@ -4,7 +4,7 @@ import { join, raw, type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { fold } from '../../search/words'
 import { isSlug } from '../../text/slug'
-import { isStorable } from '../../text/strings'
+import { decodeOrKeep, isStorable } from '../../text/strings'
 import { PUBLISHED } from '../access'
 import { isInRange, listLanguages } from '../totals'
 import { TAXONOMY, type Term, type TermKind, type TermSummary, termKey } from './taxonomy'
@@ -39,16 +39,8 @@ export async function findTermBySlugOrName(kind: TermKind, text: string): Promis
 
 /** The slug of the term whose name, escaped, stands in an address in place of its slug; null for none. */
 export async function findSlugOfNamed(kind: TermKind, segment: string): Promise<string | null> {
-  const named = await findTermBySlugOrName(kind, decode(segment))
+  const named = await findTermBySlugOrName(kind, decodeOrKeep(segment))
   return named && named.total > 0 && named.slug !== segment ? named.slug : null
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }
 
 /** The author of an article, and its tags in the order in which it names them. */

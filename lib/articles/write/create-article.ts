@@ -108,7 +108,7 @@ export async function insertArticle(
     ),
     chooseKeywords(queries, derived, { isCounted: false }),
   ])
-  const finalSlug = slug ?? (await nameById(queries, { ...fields, actor }, id))
+  const finalSlug = slug ?? (await nameById(queries, actor, id, fields))
   const indexRows = { id, terms, language, publishedAt, derived, keywords }
   const stems = keywords.map(({ stem }) => stem)
   const shown = { ...derived.article, ...place, id, slug: finalSlug, publishedAt, terms, keywords: stems }
@@ -136,10 +136,9 @@ async function newSlug(
   return slug
 }
 
-type Nameless = Pick<ArticleFields, 'title' | 'status'> & { actor: Actor }
-
-async function nameById(queries: Queries, article: Nameless, id: number): Promise<string> {
-  const slug = await findFreeSlug(queries, article, slugFromTitle(article.title, id))
+async function nameById(queries: Queries, actor: Actor, id: number, fields: ArticleFields): Promise<string> {
+  const { title, status } = fields
+  const slug = await findFreeSlug(queries, { actor, status }, slugFromTitle(title, id))
   await assignSlug(queries, id, slug)
   return slug
 }

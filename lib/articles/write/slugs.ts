@@ -52,7 +52,7 @@ export async function assertSlugFree(
   ownId?: number,
   advice?: string,
 ): Promise<void> {
-  // Who may publish has chosen it.
+  // A slug that was chosen may end a redirect, whatever the article is.
   const [holder] = await findHolders(queries, { actor }, [slug])
   if (!holder || holder.id === ownId) return
   const suggestion = await findFreeSlug(queries, { actor }, slug)

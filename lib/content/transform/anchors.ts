@@ -1,6 +1,7 @@
 import type { Document, Element } from 'domhandler'
 import { findAll, getElementsByTagName } from 'domutils'
 import { toSlug } from '../../text/slug'
+import { decodeOrKeep } from '../../text/strings'
 import { createElement, replaceElements, setChildren } from '../dom/edit'
 import { readerViewSafeId } from '../reader-view'
 import { anchorId } from './anchor-id'
@@ -62,7 +63,7 @@ function linkedFragments(document: Document): Set<string> {
 /** What links may call an element: its id, and the name of an older kind of anchor. */
 function fragmentsOf({ name, attribs }: Element): string[] {
   const fragments = name === 'a' ? [attribs.id, attribs.name] : [attribs.id]
-  return fragments.filter((fragment) => fragment !== undefined && fragment !== '').map(decode)
+  return fragments.flatMap((fragment) => (fragment ? decodeOrKeep(fragment) : []))
 }
 
 function pointLinks(document: Document, targets: Map<string, string>) {
@@ -81,15 +82,7 @@ function pointLinks(document: Document, targets: Map<string, string>) {
 }
 
 function fragmentOf(href = ''): string {
-  return decode(href.slice(1))
-}
-
-function decode(fragment = ''): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
+  return decodeOrKeep(href.slice(1))
 }
 
 /** The id that GitHub gives the first heading of a text; authors write their tables of contents for it. */

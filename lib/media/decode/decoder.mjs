@@ -75,7 +75,7 @@ async function makeFiles({ path, folder, limits, forms }) {
     ),
   ])
   // Of frames that are all alike one is left.
-  const { pages = 1 } = await sharp(written).metadata()
+  const { pages = 1 } = isAnimated ? await sharp(written).metadata() : {}
   return { type, bytes: written.length, width, height, color, isOpaque, isAnimated: pages > 1 }
 }
 
