@@ -1,3 +1,5 @@
+import { decodeOrNull } from '../text/strings'
+
 export type Address = {
   url: string
   /** The schema of `?schema=NAME`; null where the role's `search_path` says which. */
@@ -40,17 +42,8 @@ function toUrl(text: string): URL {
   // A socket may stand in the query alone: postgresql://user@/database?host=/var/run/postgresql
   const whole = `postgresql://${before}${host || 'localhost'}${rest}`
   if (!isUrl || !URL.canParse(whole)) throw new Error(ACCEPTED)
-  if (!hasWholeEscapes(text)) throw new Error(`${ACCEPTED} with % written as %25 in names and passwords`)
+  if (decodeOrNull(text) === null) throw new Error(`${ACCEPTED} with % written as %25 in names and passwords`)
   return new URL(whole)
-}
-
-function hasWholeEscapes(text: string): boolean {
-  try {
-    decodeURIComponent(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function placeOf({ hostname, port, searchParams }: URL): string {

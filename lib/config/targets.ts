@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { decodeOrNull } from '../text/strings'
 
 type Folder = { kind: 'file'; folder: string }
 type Bucket = {
@@ -55,11 +56,7 @@ export function toMediaStore(text: string, context: z.RefinementCtx): TargetInpu
 
 /** Null for a path with a percent sign that is not an escape of UTF-8 text. */
 function prefixIn(path: string): string | null {
-  try {
-    return decodeURIComponent(path).replace(/^\/+|\/+$/g, '')
-  } catch {
-    return null
-  }
+  return decodeOrNull(path)?.replace(/^\/+|\/+$/g, '') ?? null
 }
 
 /** The whole target; what `MEDIA_STORE` leaves out of a bucket is taken from the variables that all S3 tools know. */

@@ -1,7 +1,7 @@
 import { type Document, isTag } from 'domhandler'
 import { findAll } from 'domutils'
 import { type AllowList, allowsAddress, allowsHost } from '../outbound/resolve-allowed'
-import { escapeHtml, unescapeHtml } from '../text/strings'
+import { decodeOrNull, escapeHtml, unescapeHtml } from '../text/strings'
 import type { SafeHtml } from './safe-html'
 
 export type ResponsiveImage = {
@@ -87,17 +87,9 @@ export function maskHttpImages(document: Document, allow: AllowList): void {
 /** The address that such a path of the site stands for; null for every other. */
 export function maskedAddress(path: string): string | null {
   if (!path.startsWith(MASK)) return null
-  const address = decode(path.slice(MASK.length))
+  // Whoever writes an article may write such a path too, whatever stands in it.
+  const address = decodeOrNull(path.slice(MASK.length))
   return address !== null && /^http:\/\//i.test(address) ? address : null
-}
-
-/** Null for what no encoding gives: whoever writes an article may write such a path too. */
-function decode(encoded: string): string | null {
-  try {
-    return decodeURIComponent(encoded)
-  } catch {
-    return null
-  }
 }
 
 function mayFetch(src: string, allow: AllowList): boolean {

@@ -3,7 +3,7 @@ import { AppError } from '../errors'
 import { findTooMany } from '../http/query'
 import { isApiPath } from '../routes/addresses'
 import type { Route } from '../routes/route'
-import { CONTROL_CHARACTER } from '../text/strings'
+import { CONTROL_CHARACTER, decodeOrNull } from '../text/strings'
 import { canonicalUrl, isTermName } from './canonical'
 import { findRoute } from './find-route'
 
@@ -37,7 +37,7 @@ export function parseRequestTarget(sent: string): RequestTarget {
 function parseUncached(sent: string): RequestTarget {
   const plain = encodeRawBytes(sent.replace(/^https?:\/\/[^/?#]*\/?/i, '/'))
   const path = plain.split('?', 1)[0] ?? ''
-  const decoded = decode(path)
+  const decoded = decodeOrNull(path)
   const isApi = isApiPath(decoded ?? path)
   const problem = findMalformed(plain, path, decoded) ?? (isApi ? findTooMany(parameterNames(plain)) : null)
   const { url, canonical } = problem === null ? spell(plain) : { url: plain, canonical: null }
@@ -52,7 +52,7 @@ function spell(plain: string): Pick<RequestTarget, 'url' | 'canonical'> {
   return isName ? { url: canonical, canonical: null } : { url: plain, canonical }
 }
 
-function findMalformed(url: string, path: string, decoded: string | undefined): AppError | null {
+function findMalformed(url: string, path: string, decoded: string | null): AppError | null {
   const detail = findProblem(url, path, decoded)
   return detail === null ? null : new AppError('invalid_request', detail)
 }
@@ -67,10 +67,10 @@ function tooLong(sent: string): RequestTarget {
   return { ...parseUncached(start), canonical: null, problem: new AppError('uri_too_long', detail) }
 }
 
-function findProblem(url: string, path: string, decoded: string | undefined): string | null {
+function findProblem(url: string, path: string, decoded: string | null): string | null {
   if (!path.startsWith('/') || path.startsWith('//')) return 'The URL path must start with a single /.'
   if (url.includes('#')) return 'The URL must not contain a #.'
-  if (decoded === undefined)
+  if (decoded === null)
     return 'The URL has a percent sign that is not an escape of UTF-8 text; write it as %25.'
   if (FORBIDDEN.test(decoded) && !isInTermName(path, decoded))
     return 'The URL must not contain a backslash or a control character.'
@@ -80,20 +80,12 @@ function findProblem(url: string, path: string, decoded: string | undefined): st
 
 /** A term may have any character in its name that a text may have; no other address has a backslash or a line break. */
 function isInTermName(path: string, decoded: string): boolean {
-  const others = decode(path.replace(TERM_NAME, '')) ?? ''
+  const others = decodeOrNull(path.replace(TERM_NAME, '')) ?? ''
   return !path.includes('\\') && !FORBIDDEN.test(others) && !CONTROL_CHARACTER.test(decoded)
 }
 
 const FORBIDDEN = /[\\\p{Cc}]/u
 const TERM_NAME = /^\/(?:kategori|tag|penulis)\/[^/]+/i
-
-function decode(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
-}
 
 /** Some clients send UTF-8 as it is; Node gives each byte as one character. */
 function encodeRawBytes(url: string): string {

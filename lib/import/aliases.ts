@@ -2,7 +2,7 @@ import { isReservedAlias, toAlias } from '../articles/aliases/store'
 import { LIMITS } from '../field-limits'
 import { findTemplate } from '../routes/match'
 import { ARTICLE_TEMPLATE } from '../routes/table'
-import { truncate } from '../text/strings'
+import { decodeOrNull, truncate } from '../text/strings'
 import { type Loss, lost } from './import-item'
 import { type Said, say } from './sentences'
 
@@ -60,15 +60,7 @@ const BASE = 'http://localhost'
 export function plainAddress(text: string): string | null {
   if (!text.startsWith('/') || !URL.canParse(text, BASE)) return null
   const { origin, pathname, search, hash } = new URL(text, BASE)
-  const path = decoded(pathname)
+  const path = decodeOrNull(pathname)
   if (origin !== BASE || hash !== '' || path === null || !PATH.test(path)) return null
   return QUERY.test(search.replace(/^\?/, '')) ? pathname + search : null
-}
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
 }

@@ -91,11 +91,16 @@ function fold(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A text with its escapes of URLs decoded; as it is where one of them is malformed. */
-export function decodeOrKeep(text: string): string {
+/** A text with its percent-encoding decoded; null where that is malformed, or not UTF-8. */
+export function decodeOrNull(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text
+    return null
   }
+}
+
+/** As `decodeOrNull`, but malformed text is given back as it is. */
+export function decodeOrKeep(text: string): string {
+  return decodeOrNull(text) ?? text
 }

@@ -4,6 +4,7 @@ import type { Queries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { articlePath, articleUrl, isOwnSegment } from '../../routes/addresses'
+import { decodeOrNull } from '../../text/strings'
 import { canName, DELETED } from '../access'
 
 /** The one stored form of a former address (path or URL): path and query with needed escapes only; null for none. */
@@ -12,7 +13,7 @@ export function toAlias(address: string): string | null {
   if (!address.isWellFormed() || /\p{Cc}/u.test(address)) return null
   if (!/^(\/(?!\/)|https?:\/\/)/i.test(address) || !URL.canParse(address, ANY_ORIGIN)) return null
   const { pathname, search } = new URL(address, ANY_ORIGIN)
-  const decoded = decode(pathname + search)
+  const decoded = decodeOrNull(pathname + search)
   if (decoded === null || /[\\\p{Cc}]/u.test(decoded)) return null
   return decoded.replace(/[%#\s]/gu, encodeURIComponent).normalize('NFC')
 }
@@ -27,14 +28,6 @@ export function isReservedAlias(alias: string): boolean {
 }
 
 const ANY_ORIGIN = 'http://localhost'
-
-function decode(escaped: string): string | null {
-  try {
-    return decodeURIComponent(escaped)
-  } catch {
-    return null
-  }
-}
 
 /** Whether a redirect was given for its article, and is no former slug of it. */
 export const IS_ALIAS: Sql = sql`path NOT LIKE ${`${articlePath('')}%`}`
