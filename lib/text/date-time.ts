@@ -4,7 +4,8 @@ const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[
 /** The years (UTC) that both databases and RFC 3339 can hold. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z')
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
-const DAY_MS = 86_400_000
+
+export const DAY_MS = 86_400_000
 
 /** A moment by RFC 3339, to the millisecond; null for none (25:00). A leap second (§5.7) is the second after it. */
 export function parseDateTime(text: string): Date | null {

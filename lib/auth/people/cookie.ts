@@ -1,7 +1,8 @@
 import { config } from '../../config'
+import { DAY_MS } from '../../text/date-time'
 
-/** As long as a session lasts at most (contract of sessions.ts), in seconds. */
-const MAX_AGE_S = 30 * 24 * 60 * 60
+/** How long a session lasts at most, and so does its cookie. */
+export const MAX_SESSION_MS = 30 * DAY_MS
 
 /** Browsers take the `__Host-` form by https alone; by http ports must not share one (RFC 6265 §8.5). */
 export function cookieName(): string {
@@ -11,7 +12,7 @@ export function cookieName(): string {
 
 /** The value of `Set-Cookie` that signs in with a token. */
 export function sessionCookie(token: string): string {
-  return cookieWith(token, MAX_AGE_S)
+  return cookieWith(token, MAX_SESSION_MS / 1_000)
 }
 
 /** The value of `Set-Cookie` that takes the session from the browser. */

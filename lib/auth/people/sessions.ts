@@ -2,9 +2,10 @@ import { database, type Queries } from '../../db/database'
 import { log } from '../../log'
 import { outsideRequest } from '../../request-context'
 import { singleton } from '../../singleton'
+import { DAY_MS } from '../../text/date-time'
 import { type Actor, personActor } from '../actor'
 import { hashSecret, newSecret } from '../authenticate'
-import { ownCookie } from './cookie'
+import { MAX_SESSION_MS, ownCookie } from './cookie'
 import { recordEvent } from './events'
 import { type Person, toPerson } from './people'
 
@@ -23,8 +24,6 @@ export type Session = {
   agent: string
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const MAX_AGE_MS = 30 * DAY_MS
 const MAX_IDLE_MS = 7 * DAY_MS
 const SEEN_RECORDED_EVERY_MS = 5 * 60 * 1000
 /** How long a person need not show again who they are. */
@@ -74,7 +73,7 @@ export async function startSession(
       lastSeenAt: now,
       strongAt: isStrong ? now : new Date(0),
       tokenHash: hashSecret(token),
-      expiresAt: new Date(now.getTime() + MAX_AGE_MS),
+      expiresAt: new Date(now.getTime() + MAX_SESSION_MS),
       agent: agent.slice(0, MAX_AGENT_LENGTH).toWellFormed(),
     },
   })
