@@ -5,6 +5,7 @@ import { canWrite } from '../db/readiness'
 import { edgeSamples } from '../edge/start-purging'
 import type { Sample } from '../metrics/sample'
 import { outsideRequest } from '../request-context'
+import { DAY_MS } from '../text/date-time'
 
 /** The metrics of the open service: its database and its workers. What the database does not tell is left out. */
 export async function metricSamples(): Promise<Sample[]> {
@@ -19,8 +20,6 @@ export async function metricSamples(): Promise<Sample[]> {
     ...(isReachable ? await outsideRequest(storedSamples).catch(() => []) : []),
   ]
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** What is counted in the database itself, each along an index. */
 async function storedSamples(): Promise<Sample[]> {

@@ -19,11 +19,11 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { databaseErrorKind } from '../db/errors'
+import { DAY_MS } from '../text/date-time'
 import { BackupError } from './error'
 import { CHECKSUM_BYTES, FORMAT, type Header, header } from './header'
 
 const PARTIAL = '.partial'
-const DAY_MS = 24 * 60 * 60 * 1000
 const CHUNK_BYTES = 256 * 1024
 const MAX_HEADER_BYTES = 4_096
 /** No row of ours comes near it: the longest one is the stored answer to a bulk of 8 MiB. */

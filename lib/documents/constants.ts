@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
-/** The number that a constant or a property is in a source: `5_000`, `30 * DAY_MS`. Throws where there is none. */
+/** The number of a constant or a property, also of a constant that a source imports: `5_000`, `30 * DAY_MS`. Throws for none. */
 export function numberIn(file: string, name: string): number {
   const text = new RegExp(String.raw`\b${name}(?: =|:) ([\w.]+(?: \* [\w.]+)*)`).exec(sourceOf(file))?.[1]
-  if (!text) throw new Error(`${file} has no number ${name}.`)
-  return product(text, file)
+  if (text) return product(text, file)
+  const path = new RegExp(String.raw`\{[^}]*\b${name}\b[^}]*\} from '(.+)'`).exec(sourceOf(file))?.[1]
+  if (!path) throw new Error(`${file} has no number ${name}.`)
+  return numberIn(`${join(dirname(file), path)}.ts`, name)
 }
 
 /** The numbers of a constant that is an object of numbers. */

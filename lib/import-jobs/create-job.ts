@@ -4,13 +4,14 @@ import { database } from '../db/database'
 import { type AppError, issuesError } from '../errors'
 import { log } from '../log'
 import { mediaStore } from '../media/store/store'
+import { DAY_MS } from '../text/date-time'
 import { assertMayImport, changeJob, type JobRow, OPEN, removeFileAndRow } from './jobs'
 import { newProgress } from './progress'
 import { type JobOptions, jobSentence } from './protocol'
 
 /** So many files wait for somebody at most. */
 const MAX_FILES = 20
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+const KEPT_MS = 30 * DAY_MS
 
 type NewJob = Omit<JobRow, 'id' | 'state' | 'message' | 'endedAt'> & { file: string }
 

@@ -3,6 +3,7 @@ import { announce, writeAndAnnounce } from '../bus/announce'
 import { database, type Queries } from '../db/database'
 import { AppError } from '../errors'
 import { mediaStore } from '../media/store/store'
+import { DAY_MS } from '../text/date-time'
 import { type JobProgress, newProgress } from './progress'
 import type { JobOptions, Sentence } from './protocol'
 
@@ -48,7 +49,7 @@ export async function listJobs(actor: Actor): Promise<ImportJob[]> {
 /** Those that go on, or ended a while ago; none for who may not import. */
 export async function listCurrentJobs(actor: Actor): Promise<ImportJob[]> {
   if (!mayImport(actor)) return []
-  const since = new Date(Date.now() - 24 * 60 * 60 * 1000)
+  const since = new Date(Date.now() - DAY_MS)
   const rows = await database().read.importJob.findMany({
     where: { OR: [{ state: { in: OPEN } }, { endedAt: { gt: since } }] },
     orderBy: { id: 'desc' },

@@ -9,6 +9,7 @@ import {
   rotateKeyById,
 } from '../auth/keys'
 import { AppError } from '../errors'
+import { DAY_MS } from '../text/date-time'
 import { parseDuration } from '../text/duration'
 import type { KeyFields } from './schema'
 
@@ -28,7 +29,7 @@ export type Key = {
 export type KeyWithSecret = Key & { key: string }
 
 const MANAGE: Scope = 'keys:manage'
-const DEFAULT_OVERLAP_MS = 24 * 60 * 60 * 1000
+const DEFAULT_OVERLAP_MS = DAY_MS
 
 /** The keys that work, oldest first. */
 export async function listKeysForApi(): Promise<Key[]> {

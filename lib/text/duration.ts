@@ -1,5 +1,6 @@
-const HOUR_MS = 3_600_000
-const UNITS_MS = { h: HOUR_MS, d: 24 * HOUR_MS }
+import { DAY_MS } from './date-time'
+
+const UNITS_MS = { h: 3_600_000, d: DAY_MS }
 
 /** Some hours (`12h`) or days (`90d`) in milliseconds; null for anything else. */
 export function parseDuration(text: string): number | null {

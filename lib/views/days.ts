@@ -1,3 +1,4 @@
+import { DAY_MS } from '../text/date-time'
 /** A day of the calendar as one number that sorts: `20261231`. */
 export type Day = number
 
@@ -46,7 +47,7 @@ export function firstOfMonth(day: Day): Day {
 
 /** How many days a range has that includes both. */
 export function countDays(from: Day, to: Day): number {
-  return Math.round((utcOf(to).getTime() - utcOf(from).getTime()) / 86_400_000) + 1
+  return Math.round((utcOf(to).getTime() - utcOf(from).getTime()) / DAY_MS) + 1
 }
 
 function utcOf(day: Day): Date {

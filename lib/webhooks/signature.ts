@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { DAY_MS } from '../text/date-time'
 
 /** 256 random bits in base64, as they are stored. */
 export function newWebhookSecret(): string {
@@ -28,7 +29,7 @@ export function rotateSecrets(before: Secrets, now: Date): Secrets & { formerSec
   }
 }
 
-const FORMER_SECRET_MS = 24 * 60 * 60 * 1000
+const FORMER_SECRET_MS = DAY_MS
 /** Each makes the header of every delivery longer. */
 const MAX_FORMER_SECRETS = 4
 

@@ -1,8 +1,8 @@
 import { config } from '@/lib/config'
 import { AppError } from '@/lib/errors'
 import { documentResponse, documentRoute } from '@/lib/http/document-route'
+import { DAY_MS } from '@/lib/text/date-time'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const VALID_DAYS = 180
 
 /** GET /.well-known/security.txt — the contact for vulnerability reports (RFC 9116), if `SECURITY_CONTACT` is set. */

@@ -14,7 +14,7 @@ export const LAYERS = {
     front: `concurrency-limiter articles async auth backend bus cache config content edge errors http long-poll log media memory metrics
       rate-limit request-context routes singleton site text views`,
     backend: `import-jobs articles auth backup bus cache config content db edge errors http log media memory metrics page program rate-limit
-      request-context routes singleton site views webhooks`,
+      request-context routes singleton site text views webhooks`,
   },
   views: {
     components:
@@ -28,7 +28,7 @@ export const LAYERS = {
     figures: 'articles auth config db errors http text views',
     import: 'articles content errors field-limits http routes text',
     verify: 'articles backup bus config db media routes search views',
-    backup: 'articles config db errors log media search singleton',
+    backup: 'articles config db errors log media search singleton text',
   },
   articles: {
     articles: `async concurrency-limiter auth bus cache config content db due-work errors field-limits http log media outbound request-context
@@ -41,9 +41,9 @@ export const LAYERS = {
       text`,
     keys: 'auth errors http text',
     edge: 'async bus config db due-work log metrics outbound request-context singleton',
-    'import-jobs': 'auth bus config db due-work errors log media program',
+    'import-jobs': 'auth bus config db due-work errors log media program text',
     search: 'bus cache config db request-context singleton text',
-    views: 'async config db errors log request-context singleton',
+    views: 'async config db errors log request-context singleton text',
     webhooks: 'async auth bus config db due-work errors http log outbound routes singleton text',
     http: 'auth config db errors log long-poll rate-limit request-context routes singleton text',
   },

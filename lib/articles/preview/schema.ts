@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { type Checked, check, isBlank, unknownFields } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
 import { quote, rule } from '../../http/rules'
+import { DAY_MS } from '../../text/date-time'
 import { parseDuration } from '../../text/duration'
 
 const MIN_LIFETIME_MS = 60 * 60 * 1000
-const MAX_LIFETIME_MS = 90 * 24 * 60 * 60 * 1000
+const MAX_LIFETIME_MS = 90 * DAY_MS
 const DEFAULT_LIFETIME = '7d'
 
 export const previewFields = z.object({

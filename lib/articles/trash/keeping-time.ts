@@ -1,6 +1,5 @@
 import { config } from '../../config'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../../text/date-time'
 
 /** Until when an article must have been deleted for its time to be over. */
 export function trashLimit(): Date {

@@ -1,6 +1,7 @@
 import { type Actor, assertScope, canReadDrafts } from '../../auth/actor'
 import { config } from '../../config'
 import { database } from '../../db/database'
+import { DAY_MS } from '../../text/date-time'
 import type { Status } from '../access'
 import { trashEndOf, trashLimit } from './keeping-time'
 
@@ -71,7 +72,7 @@ function toDeleted({ articleId: id, status, by, deletedAt, article: { title } }:
 }
 
 const SOON_DAYS = 3
-const SOON_MS = SOON_DAYS * 24 * 60 * 60 * 1000
+const SOON_MS = SOON_DAYS * DAY_MS
 
 /** How many articles of the trash are gone for good within three days, and when the first is. */
 type EndingSoon = { count: number; from: Date }

@@ -4,8 +4,9 @@ import { database, type Queries } from '../../db/database'
 import { AppError, issuesError } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { singleton } from '../../singleton'
+import { DAY_MS } from '../../text/date-time'
 
-const TTL_MS = 24 * 60 * 60 * 1000
+const TTL_MS = DAY_MS
 const MAX_KEY_LENGTH = 255
 
 export type StoredResponse = { bodyHash: string; answer: Uint8Array }

@@ -1,6 +1,7 @@
 import type { DatabaseTarget } from '../../config'
 import { database } from '../../db/database'
 import { openSession } from '../../db/session/open'
+import { DAY_MS } from '../../text/date-time'
 import { type DeskAct, recordEvent } from './events'
 
 const ACT: DeskAct = 'back_up'
@@ -19,7 +20,6 @@ export async function recordBackup(personId: number): Promise<void> {
   await database().write((queries) => recordEvent(queries, { personId, act: ACT, subject: '' }))
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_AGE_MS = 7 * DAY_MS
 /** Whoever tries the service out needs none. */
 const NEW_MS = 30 * DAY_MS

@@ -1,4 +1,5 @@
 import { database, type Queries } from '../../db/database'
+import { DAY_MS } from '../../text/date-time'
 
 export type DeskAct =
   | 'sign_in'
@@ -19,7 +20,6 @@ export type DeskAct =
   | 'back_up'
 
 const KEPT_DAYS = 400
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Records who did what to people, sessions and keys, in the transaction of `queries`; old ones go. */
 export async function recordEvent(

@@ -1,8 +1,9 @@
 import { database } from '../../db/database'
 import { singleton } from '../../singleton'
+import { DAY_MS } from '../../text/date-time'
 import { switchOff } from './switch-off'
 
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 30 * DAY_MS
 const PRUNE_EVERY_MS = 10 * 60 * 1000
 
 type DeliveryLimits = { delivered: number; failed: number; pending: number }
