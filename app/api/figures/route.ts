@@ -11,6 +11,4 @@ export const GET = endpoint(
     figuresResponse(request, query, warnings, (range, limit) => readFigures(actor, range, limit)),
 )
 
-export const HEAD = GET
-
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD')

@@ -11,8 +11,6 @@ export const GET = endpoint(MANAGE, async ({ warnings }) =>
   ok(withWarnings({ data: await listKeysForApi() }, warnings)),
 )
 
-export const HEAD = GET
-
 /** POST /api/keys — a new key, with its secret. */
 export const POST = endpoint(
   { ...MANAGE, body: keyBody, isSensitive: true },

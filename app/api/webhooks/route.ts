@@ -13,8 +13,6 @@ export const GET = endpoint(MANAGE, async ({ warnings }) =>
   ok(withWarnings({ data: await listWebhooks() }, warnings)),
 )
 
-export const HEAD = GET
-
 /** POST /api/webhooks — a new webhook, with its secret. */
 export const POST = endpoint(
   { ...MANAGE, body: webhookBody, isSensitive: true },

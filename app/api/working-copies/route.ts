@@ -8,6 +8,4 @@ export const GET = endpoint({ scope: 'person' }, async ({ actor, warnings }) =>
   ok(withWarnings({ data: await listWorkingCopies(actor) }, warnings)),
 )
 
-export const HEAD = GET
-
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD')

@@ -18,8 +18,6 @@ export const GET = documentRoute(async ({ params: { file = '' }, request }) => {
   return new Response(body && (Readable.toWeb(body) as ReadableStream), { status, headers: inPairs(headers) })
 })
 
-export const HEAD = GET
-
 function toFileRequest({ method, headers }: Request) {
   const header = (name: string) => headers.get(name) ?? undefined
   return { method, ifNoneMatch: header('if-none-match'), ifRange: header('if-range'), range: header('range') }

@@ -26,15 +26,12 @@ export const GET = endpoint(
     if (matchesWeakly(request.headers.get('if-none-match'), etag)) return notModified(etag)
 
     const data = await toArticleDetail(database().byKey, actor, article, query.format)
-    // Who is signed in looks after the articles.
+    // Who is signed in looks after the articles, and HEAD shows nobody anything.
     const isReader = request.method === 'GET' && query.format !== 'source' && actor.personId === undefined
     if (isReader && isPublished(article)) data.views = await countedViews(article.id)
     return ok(withWarnings({ data }, warnings), { ETag: etag })
   },
 )
-
-/** HEAD does not count. */
-export const HEAD = GET
 
 /** PUT /api/artikel/{slug} — creates or replaces the article at this address; equal content changes nothing. */
 export const PUT = writeEndpoint(replacement, { mediaTypes: JSON_BODY })

@@ -14,6 +14,4 @@ export const GET = longPolled(
   }),
 )
 
-export const HEAD = GET
-
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD')

@@ -13,8 +13,6 @@ export const GET = endpoint(MANAGE, async ({ params, warnings }) =>
   ok(withWarnings({ data: await getWebhook(params.id ?? '') }, warnings)),
 )
 
-export const HEAD = GET
-
 /** PATCH /api/webhooks/{id} — changes fields of a webhook, or switches it on or off. */
 export const PATCH = endpoint(
   { ...MANAGE, body: webhookPatchBody },

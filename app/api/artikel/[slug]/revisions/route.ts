@@ -11,6 +11,4 @@ export const GET = endpoint(
     ok(withWarnings({ data: await listRevisions(actor, params.slug ?? '') }, warnings)),
 )
 
-export const HEAD = GET
-
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD')

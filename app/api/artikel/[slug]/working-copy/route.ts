@@ -17,8 +17,6 @@ export const GET = endpoint({ scope: 'person' }, async ({ actor, params, warning
   return ok(withWarnings({ data: await getWorkingCopy(actor, place) }, warnings))
 })
 
-export const HEAD = GET
-
 /** PUT /api/artikel/{slug}/working-copy — keeps what was typed, in place of the copy that it names. */
 export const PUT = endpoint(
   {

@@ -13,6 +13,4 @@ export const GET = endpoint(
     ok(deliveriesBody(await listDeliveries(actor, params.id ?? '', query), warnings)),
 )
 
-export const HEAD = GET
-
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed('GET', 'HEAD')
