@@ -39,11 +39,9 @@ export async function getPatchTarget(
   slug: string,
   preconditions: Preconditions,
 ): Promise<StoredArticle> {
-  const article = await findStoredArticle(queries, slug)
-  if (!article) await assertNotFormerSlug(queries, slug, actor)
-  if (!article || !canSee(actor, article)) throw notFound()
-  assertStillOwn(actor, article)
-  assertPreconditions(preconditions, articleEtag(article))
+  const article = await getStored(queries, actor, slug)
+  if (!canSee(actor, article)) throw notFound()
+  assertWritable(actor, article, preconditions)
   return article
 }
 
@@ -54,10 +52,19 @@ export async function getDeleteTarget(
   slug: string,
   preconditions: Preconditions,
 ): Promise<StoredArticle> {
+  const article = await getStored(queries, actor, slug)
+  assertWritable(actor, article, preconditions)
+  return article
+}
+
+async function getStored(queries: Queries, actor: Actor, slug: string): Promise<StoredArticle> {
   const article = await findStoredArticle(queries, slug)
-  if (!article) await assertNotFormerSlug(queries, slug, actor)
-  if (!article) throw notFound()
+  if (article) return article
+  await assertNotFormerSlug(queries, slug, actor)
+  throw notFound()
+}
+
+function assertWritable(actor: Actor, article: StoredArticle, preconditions: Preconditions) {
   assertStillOwn(actor, article)
   assertPreconditions(preconditions, articleEtag(article))
-  return article
 }
