@@ -8,6 +8,7 @@ import { AppError, issuesError } from '../errors'
 import { quote } from '../http/rules'
 import { articlePath, articleUrl } from '../routes/addresses'
 import { isSlug } from '../text/slug'
+import { toId } from '../text/strings'
 import { canName, DELETED, PUBLISHED, type Status } from './access'
 import { shownLanguage } from './rows'
 import type { Translation } from './serialize'
@@ -112,9 +113,10 @@ export async function canBeNamed(queries: Queries, actor: Actor, named: string |
 /** A slug goes before an id, as it may have digits alone, and before a former slug. */
 async function findNamed(queries: Queries, named: string | number) {
   const text = String(named)
+  const id = toId(text)
   const wheres = [
     ...(typeof named === 'string' && isSlug(named) ? [{ slug: named }] : []),
-    ...(/^[1-9]\d{0,8}$/.test(text) ? [{ id: Number(text) }] : []),
+    ...(id > 0 ? [{ id }] : []),
     ...(isSlug(text) ? [{ redirects: { some: { path: articlePath(text) } } }] : []),
   ]
   for (const where of wheres) {

@@ -104,3 +104,8 @@ export function decodeOrNull(text: string): string | null {
 export function decodeOrKeep(text: string): string {
   return decodeOrNull(text) ?? text
 }
+
+/** The id that a part of an address is; 0, which no row has, for everything else. */
+export function toId(text: string): number {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+}

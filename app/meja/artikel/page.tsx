@@ -9,11 +9,11 @@ import { DESK_PAGE_SIZE, DESK_SORTS } from '@/lib/articles/schema/desk-list'
 import { listLanguages } from '@/lib/articles/totals'
 import { config } from '@/lib/config'
 import { parseResults } from '@/lib/desk/articles/bulk'
-import { toId } from '@/lib/desk/articles/editable'
 import { listPath, parseListQuery } from '@/lib/desk/articles/list-query'
 import { ARTICLES, articleDeskPath, TRASH } from '@/lib/desk/paths'
 import { messagesIn } from '@/lib/site/i18n/messages'
 import { nameIn } from '@/lib/site/language'
+import { toId } from '@/lib/text/strings'
 import { deskPage } from '../desk-page'
 
 /** All articles that a person may see, in any state. */

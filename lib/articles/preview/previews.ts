@@ -2,6 +2,7 @@ import type { Actor } from '../../auth/actor'
 import { database, type Queries, retry } from '../../db/database'
 import { isUniqueViolation } from '../../db/errors'
 import { currentRequest } from '../../request-context'
+import { toId } from '../../text/strings'
 import { isDeleted, notFound } from '../access'
 import { getArticle } from '../read/get-article'
 import { getRenderedById } from '../rerendering/rerender'
@@ -73,7 +74,7 @@ export async function revokePreviews(actor: Actor, slug: string): Promise<void> 
 
 /** The article of a preview link. Throws one `not_found` for what is forged, expired, made void or deleted. */
 export async function getPreviewed(id: string, token: string): Promise<DetailRow> {
-  const articleId = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
+  const articleId = toId(id)
   const generation = await generationOf(articleId)
   const expiresAt = await verifyPreview(token, { articleId, generation })
   if (!expiresAt || (await isRevoked(articleId, expiresAt))) throw notFound()

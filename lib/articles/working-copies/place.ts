@@ -1,5 +1,6 @@
 import { type Actor, assertPerson, assertScope } from '../../auth/actor'
 import { database, type Queries } from '../../db/database'
+import { toId } from '../../text/strings'
 import { canSee, isPublished, notFound } from '../access'
 import { asAuthorAt, asAuthorOf, isOwn } from '../own-drafts'
 import { assertNotFormerSlug } from '../read/get-article'
@@ -38,8 +39,7 @@ export async function getArticleOf(
   place: string,
 ): Promise<PlaceArticle | null> {
   if (isNew(place)) return null
-  const id = /^[1-9]\d{0,8}$/.test(place) ? Number(place) : 0
-  const article = await queries.article.findFirst({ where: { id }, select: ARTICLE })
+  const article = await queries.article.findFirst({ where: { id: toId(place) }, select: ARTICLE })
   if (!article || !canSee(asAuthorOf(actor, article), article)) throw notFound()
   return article
 }

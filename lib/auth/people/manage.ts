@@ -1,6 +1,6 @@
 import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
-import { isDisplayName } from '../../text/strings'
+import { isDisplayName, toId } from '../../text/strings'
 import { type Actor, assertScope, isScope, type Scope } from '../actor'
 import { revokeKeysOf } from '../keys-of-person'
 import { recordEvent } from './events'
@@ -103,7 +103,7 @@ export async function endSessionsOf(actor: Actor, id: string): Promise<void> {
 
 /** Throws `not_found`. */
 export async function getPerson(queries: Queries, id: string): Promise<Person> {
-  const row = /^[1-9]\d{0,8}$/.test(id) ? await queries.person.findFirst({ where: { id: Number(id) } }) : null
+  const row = await queries.person.findFirst({ where: { id: toId(id) } })
   if (!row) throw new AppError('not_found', 'There is no such person.')
   return toPerson(row)
 }

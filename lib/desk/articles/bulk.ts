@@ -4,9 +4,9 @@ import type { Actor } from '../../auth/actor'
 import { AppError } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { toAppError } from '../../http/problem'
+import { toId } from '../../text/strings'
 import { textsOf } from '../form'
 import { changeArticle, deleteStored, patchStored } from './change'
-import { toId } from './editable'
 
 export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'category', 'add_tag'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]

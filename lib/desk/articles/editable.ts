@@ -6,6 +6,7 @@ import { isNew } from '../../articles/working-copies/place'
 import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
 import type { JsonObject } from '../../http/json-body'
+import { toId } from '../../text/strings'
 
 /** What a person edits: an article, or one that is not there yet. */
 export type Editable = {
@@ -73,9 +74,4 @@ export async function getStoredArticle(
   const { stored } = editable
   if (!stored) throw notFound()
   return { ...editable, stored }
-}
-
-/** The id that a part of an address is; 0, which no row has, for everything else. */
-export function toId(place: string): number {
-  return /^[1-9]\d{0,8}$/.test(place) ? Number(place) : 0
 }

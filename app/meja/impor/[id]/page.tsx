@@ -1,8 +1,8 @@
 import controls from '@/components/desk/controls.module.css'
 import { ImportDetail } from '@/components/desk/import-detail'
-import { toId } from '@/lib/desk/articles/editable'
 import { IMPORTS } from '@/lib/desk/paths'
 import { canRun, getJob } from '@/lib/import-jobs/jobs'
+import { toId } from '@/lib/text/strings'
 import { deskPage } from '../../desk-page'
 
 /** How far an import is, what came of it, and what is lost. */

@@ -1,7 +1,7 @@
 import controls from '@/components/desk/controls.module.css'
 import { listInTrash } from '@/lib/articles/trash/list-trash'
-import { toId } from '@/lib/desk/articles/editable'
 import { TRASH } from '@/lib/desk/paths'
+import { toId } from '@/lib/text/strings'
 import { deskPage } from '../../desk-page'
 
 /** Asks once whether what was ticked is to be deleted for good. */

@@ -4,8 +4,8 @@ import controls from '@/components/desk/controls.module.css'
 import { listRevisions } from '@/lib/articles/revisions/revisions'
 import { findConflict } from '@/lib/desk/articles/conflict'
 import { findMarks } from '@/lib/desk/articles/conflict-marks'
-import { toId } from '@/lib/desk/articles/editable'
 import { ARTICLES, articleDeskPath } from '@/lib/desk/paths'
+import { toId } from '@/lib/text/strings'
 import { deskPage } from '../../../desk-page'
 
 /** What a person typed beside what somebody else saved meanwhile, for them to make one text of it. */

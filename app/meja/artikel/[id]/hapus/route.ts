@@ -1,7 +1,7 @@
 import { deskAct, seeOther } from '@/lib/desk/act'
 import { changeArticle, deleteStored } from '@/lib/desk/articles/change'
-import { toId } from '@/lib/desk/articles/editable'
 import { ARTICLES } from '@/lib/desk/paths'
+import { toId } from '@/lib/text/strings'
 
 /** Puts an article in the trash; the list offers to bring it back. */
 export const POST = deskAct(async ({ session, params: { id = '' } }) => {

@@ -1,8 +1,8 @@
 import { restoreDeleted } from '@/lib/articles/trash/restore-article'
 import { deskAct, seeOther } from '@/lib/desk/act'
-import { toId } from '@/lib/desk/articles/editable'
 import { lossesOf } from '@/lib/desk/articles/losses'
 import { ARTICLES } from '@/lib/desk/paths'
+import { toId } from '@/lib/text/strings'
 
 /** Brings back what was deleted, and says what it came back without. */
 export const POST = deskAct(async ({ session, params: { id = '' } }) => {

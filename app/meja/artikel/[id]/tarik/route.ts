@@ -1,7 +1,7 @@
 import { deskAct, seeOther } from '@/lib/desk/act'
 import { changeArticle, patchStored } from '@/lib/desk/articles/change'
-import { toId } from '@/lib/desk/articles/editable'
 import { ARTICLES } from '@/lib/desk/paths'
+import { toId } from '@/lib/text/strings'
 
 /** Takes back what is published or scheduled: it is a draft again. */
 export const POST = deskAct(async ({ session, params: { id = '' } }) => {

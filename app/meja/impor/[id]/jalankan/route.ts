@@ -1,7 +1,7 @@
 import { deskAct, seeOther } from '@/lib/desk/act'
-import { toId } from '@/lib/desk/articles/editable'
 import { IMPORTS } from '@/lib/desk/paths'
 import { startJob } from '@/lib/import-jobs/jobs'
+import { toId } from '@/lib/text/strings'
 
 /** Orders the run of what was tried. */
 export const POST = deskAct(async ({ session: { actor }, params: { id = '' } }) => {
