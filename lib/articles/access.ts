@@ -36,8 +36,17 @@ export function canSee(actor: Actor, article: { status: string }): boolean {
 
 /** Whether `actor` may learn of an article beside the one they write: an author's rights are those over one draft. */
 export function canName(actor: Actor, other: { status: string; createdBy: number | null }): boolean {
-  const isOwn = actor.personId === other.createdBy && actor.scopes.has('articles:create')
-  return isPublished(other) || isOwn || (!actor.isAuthor && canSee(actor, other))
+  return isPublished(other) || isOwn(actor, other) || (!actor.isAuthor && canSee(actor, other))
+}
+
+/** Whether `actor` made an article and may write. */
+export function isOwn({ personId, scopes }: Actor, { createdBy }: { createdBy: number | null }): boolean {
+  return personId !== undefined && personId === createdBy && scopes.has('articles:create')
+}
+
+/** `isOwn` as the condition on `article a`. */
+export function isMadeBy({ personId = 0, scopes }: Actor): Sql {
+  return scopes.has('articles:create') ? sql`a.created_by = ${personId}` : sql`1 = 0`
 }
 
 /** The statuses that `actor` gets of those wanted: only published articles without the right to read drafts. */

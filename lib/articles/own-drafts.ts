@@ -2,6 +2,7 @@ import { type Actor, asAuthor, withScope } from '../auth/actor'
 import { database, type Queries } from '../db/database'
 import { unavailable } from '../errors'
 import { articlePath } from '../routes/addresses'
+import { isOwn } from './access'
 
 type Owned = { status: string; createdBy: number | null }
 
@@ -36,11 +37,6 @@ export function isOwnDraft(actor: Actor, article: Owned): boolean {
 export function assertStillOwn(actor: Actor, article: Owned): void {
   if (actor.isAuthor && !isOwnDraft(actor, article))
     throw unavailable('The article was changed at this moment; try again.', 1)
-}
-
-/** Whether `actor` made an article and may write. */
-export function isOwn({ personId, scopes }: Actor, { createdBy }: Owned): boolean {
-  return personId !== undefined && personId === createdBy && scopes.has('articles:create')
 }
 
 const OWNED = { status: true, createdBy: true } as const

@@ -117,6 +117,6 @@ export const LAYERS_OF_ARTICLES = {
     serialize: 'access rows',
     rows: 'access',
     access: '',
-    'own-drafts': '',
+    'own-drafts': 'access',
   },
 }

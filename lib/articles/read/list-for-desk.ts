@@ -1,7 +1,7 @@
 import { type Actor, canReadDrafts, withScope } from '../../auth/actor'
 import { database } from '../../db/database'
 import { allOf, type Sql, sql } from '../../db/sql'
-import { hasStatus, PUBLISHED, type Status } from '../access'
+import { hasStatus, isMadeBy, PUBLISHED, type Status } from '../access'
 import type { SummaryRow } from '../rows'
 import { DESK_PAGE_SIZE, type DeskListQuery, type DeskSort } from '../schema/desk-list'
 import type { Sort } from '../schema/query'
@@ -96,9 +96,4 @@ function ownCondition(actor: Actor): Sql[] {
 function andOwn(actor: Actor): Sql {
   const [own] = ownCondition(actor)
   return own ? sql`AND ${own}` : sql``
-}
-
-/** As `lib/articles/own-drafts.ts` has it. */
-function isMadeBy({ personId = 0, scopes }: Actor): Sql {
-  return scopes.has('articles:create') ? sql`a.created_by = ${personId}` : sql`1 = 0`
 }

@@ -1,8 +1,8 @@
 import { type Actor, assertPerson, assertScope } from '../../auth/actor'
 import { database, type Queries } from '../../db/database'
 import { toId } from '../../text/strings'
-import { canSee, isPublished, notFound } from '../access'
-import { asAuthorAt, asAuthorOf, isOwn } from '../own-drafts'
+import { canSee, isOwn, isPublished, notFound } from '../access'
+import { asAuthorAt, asAuthorOf } from '../own-drafts'
 import { assertNotFormerSlug } from '../read/get-article'
 
 /** The article of a working copy, as far as it decides who has one. */
