@@ -1,3 +1,4 @@
+import { mapConcurrently } from '../../async'
 import { database, type Queries } from '../../db/database'
 import { AppError, type Warning } from '../../errors'
 import { fetchMedia, recordCopy } from '../../media/fetch-media'
@@ -47,16 +48,11 @@ const TOO_LATE = 'There was no time left; repeat the request to copy the others.
 
 async function copyAll(urls: string[]): Promise<Failure[]> {
   const deadline = AbortSignal.timeout(MAX_MS)
-  const failures: Failure[] = urls.slice(MAX_IMAGES).map((url) => ({ url, reason: TOO_MANY }))
-  const left = urls.slice(0, MAX_IMAGES)
-  async function copyNext() {
-    for (let url = left.shift(); url !== undefined; url = left.shift()) {
-      const reason = await copy(url, deadline)
-      if (reason !== null) failures.push({ url, reason })
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, copyNext))
-  return failures.sort((one, other) => urls.indexOf(one.url) - urls.indexOf(other.url))
+  const failed = await mapConcurrently(urls.slice(0, MAX_IMAGES), AT_ONCE, async (url) => {
+    const reason = await copy(url, deadline)
+    return reason === null ? [] : [{ url, reason }]
+  })
+  return [...failed.flat(), ...urls.slice(MAX_IMAGES).map((url) => ({ url, reason: TOO_MANY }))]
 }
 
 async function copy(url: string, deadline: AbortSignal): Promise<string | null> {
