@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { positiveInteger } from '../http/rules'
 import { parseDay } from '../views/days'
 
-const MAX_LIMIT = 50
+/** The greatest `limit`. */
+export const MAX_FIGURES = 50
 
 export const figuresQuery = z.object({
   from: day('from').meta({ description: 'The first day. Without it 27 days before `to`.' }).optional(),
@@ -16,9 +17,6 @@ export const figuresQuery = z.object({
 })
 
 export type FiguresQuery = z.output<typeof figuresQuery>
-
-/** The greatest `limit`. */
-export { MAX_LIMIT as MAX_FIGURES }
 
 function day(name: string) {
   return z
