@@ -2,8 +2,10 @@ import type { Loss } from '../../lib/import/import-item'
 import { type Said, say } from '../../lib/import/sentences'
 import { problemDetail, type Reply } from '../service/client'
 
-/** What became of an article; `slug` is that which the service gave it. */
-/** `waitsFor` is the article that it translates, where that was not there yet. */
+/**
+ * What became of an article. `slug` is the one that the service gave it; `waitsFor` the article that it translates, where
+ * that was not there yet.
+ */
 export type Outcome = { slug: string | null; losses: Loss[]; waitsFor?: unknown } & (
   | { result: 'created' | 'updated' | 'unchanged' }
   | { result: 'skipped'; reason: Said; about?: string }
@@ -27,7 +29,7 @@ function resultOf({ headers }: Reply, meta: unknown): 'created' | 'updated' | 'u
   return result === 'updated' || result === 'unchanged' ? result : 'created'
 }
 
-/** Why the service took something not. */
+/** Why the service refused something. */
 export function problemOf(reply: Reply): Said {
   const { type } = membersOf(reply.json)
   return serviceSaid(String(type ?? '').split('#')[1] ?? '', problemDetail(reply), undefined)

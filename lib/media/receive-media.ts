@@ -56,7 +56,7 @@ function rethrowAtUrl(error: unknown): never {
     code,
     message: `url was fetched, but the ${message}`,
   })
-  throw issuesError('validation_failed', (error.errors ?? []).map(atUrl))
+  throw issuesError('validation_failed', error.errors.map(atUrl))
 }
 
 function rethrow(error: unknown): never {

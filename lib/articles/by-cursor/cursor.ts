@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { issuesError } from '../../errors'
 import { isStorableDate } from '../../text/date-time'
-import { CONTROL_CHARACTER } from '../../text/strings'
+import { isStorable } from '../../text/strings'
 import type { ColumnSort } from '../read/list-source'
 import type { ArticleQuery } from '../schema/query'
 
@@ -46,7 +46,7 @@ function parse(cursor: string): unknown[] {
 /** What comes from a caller is believed only where the database can take it. */
 function toValue(value: unknown, sort: ColumnSort): Place['value'] | null {
   if (sort === '-views') return isCount(value) ? value : null
-  if (typeof value !== 'string' || !value.isWellFormed() || CONTROL_CHARACTER.test(value)) return null
+  if (typeof value !== 'string' || !isStorable(value)) return null
   if (sort === 'title') return value
   const date = new Date(value)
   return !Number.isNaN(date.getTime()) && isStorableDate(date) ? date : null

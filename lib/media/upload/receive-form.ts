@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { config } from '../../config'
 import { AppError } from '../../errors'
 import type { UploadedFile, UploadedForm } from '../../request-context'
-import { mediaStore, toStoreError } from '../store/store'
+import { mediaStore, throwStoreError, toStoreError } from '../store/store'
 import { removeUpload, saveFile } from './receive-upload'
 import { hasLeft, malformed, openParser, type UploadRequest } from './upload-request'
 
@@ -41,9 +41,7 @@ export async function receiveForm(
   { files: maxFiles, maxBytes }: FileLimits,
 ): Promise<UploadedForm> {
   const { incoming } = mediaStore()
-  await mkdir(incoming, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw toStoreError(error)
-  })
+  await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(throwStoreError)
   const fields: UploadedForm['fields'] = []
   const files: Promise<UploadedFile>[] = []
   await readParts(request, { ...FIELD_LIMITS, files: maxFiles + MAX_NAMED }, (parser) => {

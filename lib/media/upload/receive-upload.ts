@@ -82,7 +82,6 @@ function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall !== 'read'
 }
 
-/** No coding but `identity` is taken off (RFC 9110 §8.4). */
 function tooLarge(): AppError {
   return new AppError(
     'payload_too_large',
