@@ -4,7 +4,7 @@ import { type MediaImage, wholeFile } from '../media/files'
 import { isAnimatedWebp } from '../media/image-types'
 import { mediaStore } from '../media/store/store'
 import type { Check, Difference } from './check'
-import { repairWith } from './row-check'
+import { repairEach } from './row-check'
 
 const IMAGES_AT_ONCE = 200
 /** As many as the flag is in. */
@@ -20,9 +20,7 @@ export const animatedMedia: Check = {
       if (stored !== derived) yield { name: media.name, stored, derived }
     }
   },
-  repair: async (found) => {
-    for (const difference of found) await repairWith((queries) => repairMedia(queries, difference))
-  },
+  repair: (found) => repairEach(found, repairMedia),
 }
 
 type Row = Pick<MediaImage, 'name' | 'type'> & { is_animated: unknown }

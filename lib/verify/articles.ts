@@ -6,7 +6,7 @@ import { findStoredById } from '../articles/stored-article'
 import { ensureTermIds, termKey } from '../articles/taxonomy/taxonomy'
 import type { Queries, RawQueries } from '../db/database'
 import type { Check, Difference } from './check'
-import { repairWith } from './row-check'
+import { repairEach } from './row-check'
 
 const ARTICLES_AT_ONCE = 500
 /** No name has one: it is no character of a text that is taken. */
@@ -68,9 +68,7 @@ function articleCheck(
         if (stored !== derived) yield { name: row.id, stored, derived }
       }
     },
-    repair: async (found) => {
-      for (const { name: id } of found) await repairWith((queries) => repair(queries, Number(id)))
-    },
+    repair: (found) => repairEach(found, (queries, { name: id }) => repair(queries, Number(id))),
   }
 }
 

@@ -6,7 +6,7 @@ import { join, type Sql, sql } from '../db/sql'
 import { filesOf, type MediaImage, wholeFile } from '../media/files'
 import { mediaStore } from '../media/store/store'
 import type { Check } from './check'
-import { repairWith } from './row-check'
+import { repairEach } from './row-check'
 
 const ARTICLES_AT_ONCE = 200
 
@@ -26,9 +26,7 @@ export const articleMedia: Check = {
       lastId = rows.at(-1)?.id ?? lastId
     }
   },
-  repair: async (found) => {
-    for (const { name } of found) await repairWith((queries) => repairArticle(queries, String(name)))
-  },
+  repair: (found) => repairEach(found, (queries, { name }) => repairArticle(queries, String(name))),
 }
 
 /** The files of images in the store; one that was deleted since the moment of the session may be missing. */

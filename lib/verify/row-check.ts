@@ -16,6 +16,14 @@ export function rowCheck(name: string, differences: () => Sql, repair?: Repair):
   }
 }
 
+/** Repairs what was found one by one, each in a write of its own. */
+export async function repairEach(
+  found: readonly Difference[],
+  repair: (queries: Queries, difference: Difference) => Promise<unknown>,
+): Promise<void> {
+  for (const difference of found) await repairWith((queries) => repair(queries, difference))
+}
+
 /** Runs a repair; all instances forget what they keep of lists and totals. */
 export function repairWith(repair: Repair): Promise<void> {
   return writeAndAnnounce(async (transaction) => {
