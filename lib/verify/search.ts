@@ -1,20 +1,20 @@
 import { DELETED } from '../articles/access'
+import { weighStems } from '../articles/indexing/index-rows'
 import { recountWords } from '../articles/indexing/recount-words'
 import { reweighArticle } from '../articles/indexing/reweigh'
 import { findSearchEntry, searchEntries } from '../articles/indexing/search-entries'
 import { isCountedVersion } from '../articles/stored-article'
-import { countPublished } from '../articles/totals'
-import { database, type Queries } from '../db/database'
-import type { Session } from '../db/session/session'
+import { database, type Queries, type RawQueries } from '../db/database'
 import { join } from '../db/sql'
 import { toIndexEntry } from '../search/index-entry'
-import { countStems, type Keyword, type StemCounts, weighKeywords } from '../search/keywords'
-import { stemLexeme, vocabularyWords } from '../search/search-document'
+import { countStems } from '../search/keywords'
+import { vocabularyWords } from '../search/search-document'
 import { searchEntryDeletion, searchEntryInsert } from '../search/search-index'
 import { readStoredEntries } from '../search/stored-entries'
 import { stemLexemes } from '../search/vocabulary/lexemes'
+import type { Totals } from '../search/vocabulary/totals'
 import type { Check } from './check'
-import { repairWith } from './row-check'
+import { repairEach } from './row-check'
 
 /** The entries of the search index, lexeme by lexeme; they are named by the ids of their articles. */
 export const searchIndex: Check = {
@@ -27,9 +27,7 @@ export const searchIndex: Check = {
     }
     for (const id of stored.others()) yield { name: id, stored: 'terms', derived: 'none' }
   },
-  repair: async (found) => {
-    for (const { name } of found) await repairWith((queries) => replaceEntry(queries, Number(name)))
-  },
+  repair: (found) => repairEach(found, (queries, { name }) => replaceEntry(queries, Number(name))),
 }
 
 async function replaceEntry(queries: Queries, id: number) {
@@ -49,7 +47,8 @@ export const missingKeywords: Check = {
     for (const { id } of ids) {
       const entry = await findSearchEntry(session, id)
       if (!entry || !isCountedVersion(entry.renderVersion)) continue
-      const keywords = await weighIn(session, countStems(entry.document, entry.language))
+      // What every article says, or said, weighs nothing.
+      const keywords = await weighStems(session, countStems(entry.document, entry.language), selectTotals)
       if (keywords.length > 0) yield { name: id, stored: 'none', derived: keywords.length }
     }
   },
@@ -58,13 +57,12 @@ export const missingKeywords: Check = {
   },
 }
 
-/** As `weighStems`, where no database is open but the session: what every article says, or said, weighs nothing. */
-async function weighIn(session: Session, stems: StemCounts): Promise<Keyword[]> {
-  if (stems.size === 0) return []
+/** As `totalsOf`, which asks the open database what it is: here none is open but the session. */
+async function selectTotals(session: RawQueries, lexemes: readonly string[]): Promise<Totals> {
+  if (lexemes.length === 0) return new Map()
   const rows = await session.$queryRaw<{ term: string; total: number }[]>`
-    SELECT term, total FROM word WHERE term IN (${join(stemLexemes(stems))})`
-  const totals = new Map(rows.map(({ term, total }) => [term, total]))
-  return weighKeywords(stems, (stem) => totals.get(stemLexeme(stem)) ?? 1, await countPublished(session))
+    SELECT term, total FROM word WHERE term IN (${join([...lexemes])})`
+  return new Map(rows.map(({ term, total }) => [term, total]))
 }
 
 /** The words of published articles, whose totals may be too high or low: they are counted anew by `npm run render`. */

@@ -109,9 +109,13 @@ export async function chooseKeywords(
 }
 
 /** The keywords of an article that says these stems, heaviest first, as the current published articles weigh them. */
-export async function weighStems(queries: RawQueries, stems: StemCounts): Promise<Keyword[]> {
+export async function weighStems(
+  queries: RawQueries,
+  stems: StemCounts,
+  findTotals: typeof totalsOf = totalsOf,
+): Promise<Keyword[]> {
   const [totals, articles] = await Promise.all([
-    totalsOf(queries, stemLexemes(stems)),
+    findTotals(queries, stemLexemes(stems)),
     countPublished(queries),
   ])
   return weighKeywords(stems, (stem) => totals.get(stemLexeme(stem)) ?? 1, articles)
