@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { diffLists } from './diff-lists'
 
 /** A piece of a text: in both versions, in the later one alone, or in the earlier one alone. */
 export type DiffPart = { op: 'equal' | 'insert' | 'delete'; text: string }
@@ -60,18 +60,15 @@ function withoutSpecks(parts: DiffPart[]): DiffPart[] {
 
 /** The difference of two lists of pieces of text; a single replacement of what is between their ends for a larger one. */
 function diffTokens(before: string[], after: string[], maxChanged: number): DiffPart[] {
-  const start = commonLength(before, after)
-  const end = commonLength(before.slice(start).reverse(), after.slice(start).reverse())
-  const [one, other] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
-  const changes = hasCommon(one, other) ? diffArrays(one, other, { maxEditLength: maxChanged }) : undefined
+  const { head, tail, changes } = diffLists(before, after, maxChanged)
+  const between = (tokens: string[]) => tokens.slice(head, tokens.length - tail).join('')
   const middle = changes
     ? changes.map(({ added, removed, value }): DiffPart => {
         const op = added ? 'insert' : removed ? 'delete' : 'equal'
         return { op, text: value.join('') }
       })
-    : replaced(one.join(''), other.join(''))
-  const [first, last] = [before.slice(0, start), before.slice(before.length - end)]
-  return merged([equal(first), ...middle, equal(last)])
+    : replaced(between(before), between(after))
+  return merged([equal(before.slice(0, head)), ...middle, equal(before.slice(before.length - tail))])
 }
 
 function equal(tokens: string[]): DiffPart {
@@ -95,16 +92,6 @@ function merged(parts: DiffPart[]): DiffPart[] {
     else result.push({ ...part })
   }
   return result
-}
-
-function commonLength(one: string[], other: string[]): number {
-  const differing = one.findIndex((token, at) => token !== other[at])
-  return differing === -1 ? one.length : differing
-}
-
-function hasCommon(one: string[], other: string[]): boolean {
-  const known = new Set(one)
-  return other.some((token) => known.has(token))
 }
 
 function linesOf(text: string): string[] {

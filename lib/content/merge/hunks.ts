@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { diffLists } from '../diff/diff-lists'
 import { keyOf } from './blocks'
 
 /** Blocks of the base, from `start` to before `end`, that a side has replaced by its own. */
@@ -17,12 +17,9 @@ export function hunksOf(base: readonly string[], side: readonly string[]): Hunk[
 type Change = { start: number; end: number; from: number; to: number }
 
 function changesOf(base: string[], side: string[]): Change[] {
-  const head = commonLength(base, side)
-  const tail = commonLength(base.slice(head).reverse(), side.slice(head).reverse())
+  const { head, tail, changes: parts } = diffLists(base, side, MAX_CHANGED)
   const whole = { start: head, end: base.length - tail, from: head, to: side.length - tail }
   if (whole.start === whole.end && whole.from === whole.to) return []
-  const [one, other] = [base.slice(head, whole.end), side.slice(head, whole.to)]
-  const parts = hasCommon(one, other) ? diffArrays(one, other, { maxEditLength: MAX_CHANGED }) : undefined
   if (!parts) return [whole]
   const changes: Change[] = []
   let [start, from] = [head, head]
@@ -43,14 +40,4 @@ function changesOf(base: string[], side: string[]): Change[] {
 function toHunks(start: number, end: number, blocks: string[]): Hunk[] {
   if (blocks.length !== end - start) return [{ start, end, blocks }]
   return blocks.map((block, at) => ({ start: start + at, end: start + at + 1, blocks: [block] }))
-}
-
-function commonLength(one: readonly string[], other: readonly string[]): number {
-  const differing = one.findIndex((key, at) => key !== other[at])
-  return differing === -1 ? one.length : differing
-}
-
-function hasCommon(one: readonly string[], other: readonly string[]): boolean {
-  const known = new Set(one)
-  return other.some((key) => known.has(key))
 }
