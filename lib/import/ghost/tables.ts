@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs'
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
-import { between } from '../between'
+import { between, readChunks } from '../chunks'
 import { BrokenSource } from '../import-item'
 import { type Said, say } from '../sentences'
 
@@ -62,10 +61,6 @@ const MAX_DEPTH = 100
 const MAX_ROW_BYTES = 64 * 1_048_576
 const OPENING = new Set([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET])
 const CLOSING = new Set([TokenType.RIGHT_BRACE, TokenType.RIGHT_BRACKET])
-
-function readChunks(file: string): AsyncIterable<Buffer> {
-  return createReadStream(file, { highWaterMark: 256 * 1024 })
-}
 
 function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { readChunks } from '../chunks'
 import { type Said, say } from '../sentences'
 
 /** A line of a file. `end` is the byte offset of the next line; `error` says why the text cannot be used. */
@@ -6,7 +6,6 @@ export type Line = { number: number; text: string; end: number; error: Said | nu
 
 /** Four times the service's limit for a body, so that the service decides about everything near the limit. */
 const MAX_LINE_BYTES = 8 * 1_048_576
-const CHUNK_BYTES = 256 * 1024
 const LINE_FEED = 0x0a
 
 /** The lines of a UTF-8 file in order. Memory holds at most one line and one chunk. */
@@ -22,10 +21,6 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
     line.add(chunk.subarray(from))
   }
   if (!line.isEmpty()) yield line.take(0)
-}
-
-function readChunks(file: string): AsyncIterable<Buffer> {
-  return createReadStream(file, { highWaterMark: CHUNK_BYTES })
 }
 
 function lineAssembler() {

@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs'
 import { Parser } from 'htmlparser2'
-import { between } from '../between'
+import { between, readChunks } from '../chunks'
 import { BrokenSource } from '../import-item'
 import { say } from '../sentences'
 import type { Channel, Item } from './item'
@@ -40,10 +39,6 @@ export async function* readItems(file: string): AsyncGenerator<{ item: Item; cha
     if (handler.problem) throw new BrokenSource(say('xml_broken', handler.problem))
   }
   if (!handler.isComplete) throw new BrokenSource(say('xml_cut', places.end()))
-}
-
-function readChunks(file: string): AsyncIterable<Buffer> {
-  return createReadStream(file, { highWaterMark: 256 * 1024 })
 }
 
 function encodingOf(start: Buffer): string {
