@@ -1,4 +1,5 @@
 import { readAddress } from '../../config/postgresql-address'
+import { systemCode } from '../../errors'
 
 /** One sentence for the operator that names `DATABASE_URL` and what to look at; it has no password. */
 export class OpenError extends Error {
@@ -31,8 +32,7 @@ export function toOpenError(cause: unknown, url: string): OpenError {
 }
 
 function reasonOf(error: unknown): string {
-  const code = isRecord(error) && typeof error.code === 'string' ? error.code : ''
-  return `${code} ${messageOf(error)}`
+  return `${systemCode(error) ?? ''} ${messageOf(error)}`
 }
 
 function messageOf(error: unknown): string {
@@ -40,10 +40,6 @@ function messageOf(error: unknown): string {
   // All addresses of a host were tried in vain.
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
   return error.message.trim().replace(/\s+/g, ' ')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /** Codes of the system and of PostgreSQL (its appendix A), and words of the driver that come without one. */
