@@ -1,5 +1,6 @@
 import { parseHtml } from '../content/dom/parse-html'
 import { extractText } from '../content/extract/plain-text'
+import { oneLine } from '../text/strings'
 
 /** What a piece of HTML says, in one line: without tags, with its entities decoded. */
 export function plainText(html: string): string {
@@ -9,7 +10,3 @@ export function plainText(html: string): string {
 
 /** Many times what any field holds. */
 const MAX_LENGTH = 100_000
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
-}

@@ -1,3 +1,5 @@
+import { oneLine } from '../text/strings'
+
 /** A generated summary comes from within this many characters of the text. */
 const MAX_OPENING_LENGTH = 2_000
 
@@ -6,8 +8,4 @@ export function deckOf({ summary, text }: { summary: string; text: string }): st
   const opening = oneLine(text.slice(0, MAX_OPENING_LENGTH))
   const words = oneLine(summary.replace(/…$/, ''))
   return words === '' || opening.includes(words) ? null : summary
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

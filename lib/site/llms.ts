@@ -4,7 +4,7 @@ import { listCategories } from '../articles/taxonomy/find-terms'
 import { guest } from '../auth/actor'
 import { config } from '../config'
 import { articleUrl } from '../routes/addresses'
-import { truncate } from '../text/strings'
+import { oneLine, truncate } from '../text/strings'
 import { feedPath } from './feeds/address'
 import { messages } from './i18n/messages'
 import { nameIn } from './language'
@@ -61,8 +61,5 @@ function link(title: string, url: string): string {
 
 /** Text on one line, with characters escaped that would end a link or start markup. */
 function escapeLine(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\[\]<>`]/g, '\\$&')
+  return oneLine(text).replace(/[\\[\]<>`]/g, '\\$&')
 }

@@ -31,6 +31,11 @@ function isSpace(point: string | undefined): boolean {
   return point !== undefined && point.trim() === ''
 }
 
+/** A text in one line: single spaces for all white space, and none at its ends. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
 /** Text with everything escaped that HTML or XML would read, in content and in double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)

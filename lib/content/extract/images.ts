@@ -1,7 +1,7 @@
 import { type Element, isTag, type ParentNode } from 'domhandler'
 import { textContent } from 'domutils'
 import { LIMITS } from '../../field-limits'
-import { truncate } from '../../text/strings'
+import { oneLine, truncate } from '../../text/strings'
 
 export type ArticleImage = { url: string; alt: string; caption: string }
 
@@ -37,5 +37,5 @@ function withWholeEscapes(url: string): string {
 
 function captionOf(figure: Element): string {
   const caption = figure.children.find((child) => isTag(child) && child.name === 'figcaption')
-  return caption === undefined ? '' : textContent(caption).replace(/\s+/g, ' ').trim()
+  return caption === undefined ? '' : oneLine(textContent(caption))
 }

@@ -1,4 +1,4 @@
-import { unescapeHtml } from '../../text/strings'
+import { oneLine, unescapeHtml } from '../../text/strings'
 import type { SafeHtml } from '../safe-html'
 
 /** A link of an article; `href` is empty where there is none. */
@@ -20,7 +20,7 @@ function linkOf(html: string, opening: RegExpExecArray, end: number): ArticleLin
   const href = HREF.exec(tag)?.[1]
   if (href === undefined && tag.includes(' id="')) return []
   const content = html.slice(opening.index + tag.length, end)
-  const text = content.replace(ANY_TAG, '').replace(/\s+/g, ' ').trim()
+  const text = oneLine(content.replace(ANY_TAG, ''))
   return [
     {
       href: unescapeHtml(href ?? '').trim(),

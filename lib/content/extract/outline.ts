@@ -1,4 +1,5 @@
 import { textContent } from 'domutils'
+import { oneLine } from '../../text/strings'
 import { parseHtml } from '../dom/parse-html'
 import type { SafeHtml } from '../safe-html'
 
@@ -9,9 +10,7 @@ export function extractOutline(html: SafeHtml): Heading[] {
   return [...html.matchAll(HEADING)].map(([, level, id = '', content = '']) => ({
     level: Number(level),
     id,
-    text: textContent(parseHtml(content.replace(FOOTNOTE, '')))
-      .replace(/\s+/g, ' ')
-      .trim(),
+    text: oneLine(textContent(parseHtml(content.replace(FOOTNOTE, '')))),
   }))
 }
 

@@ -1,5 +1,6 @@
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler'
 import { textContent } from 'domutils'
+import { oneLine } from '../../text/strings'
 import { languageOf } from '../highlight-code/code-blocks'
 import { longestBacktickRun } from './backticks'
 import { htmlBlock, staysHtml } from './html-block'
@@ -79,7 +80,7 @@ function elementBlocks(element: Element): string[] {
 }
 
 function heading(element: Element): string[] {
-  const text = inlineMarkdown(element.children).replace(/\s+/g, ' ').trim()
+  const text = oneLine(inlineMarkdown(element.children))
   return text === '' ? [] : [`${'#'.repeat(Number(element.name[1]))} ${text.replace(/(?<!#)#+$/, '\\$&')}`]
 }
 

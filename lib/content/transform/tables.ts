@@ -1,7 +1,7 @@
 import { type Document, type Element, isTag } from 'domhandler'
 import { textContent } from 'domutils'
 import type { Locale } from '../../search/words'
-import { truncate } from '../../text/strings'
+import { oneLine, truncate } from '../../text/strings'
 import { createElement, replaceElements } from '../dom/edit'
 
 /** Puts each table in a labelled region that scrolls and the keyboard reaches; empty header cells become plain. */
@@ -27,5 +27,5 @@ const TABLE = { id: 'Tabel', en: 'Table' }
 function captionOf(table: Element): string {
   const caption = table.children.find((child) => isTag(child) && child.name === 'caption')
   if (caption === undefined) return ''
-  return truncate(textContent(caption).replace(/\s+/g, ' ').trim(), MAX_LABEL_LENGTH)
+  return truncate(oneLine(textContent(caption)), MAX_LABEL_LENGTH)
 }

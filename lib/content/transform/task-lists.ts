@@ -1,6 +1,6 @@
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
 import { getElementsByTagName, hasAttrib, replaceElement, textContent } from 'domutils'
-import { truncate } from '../../text/strings'
+import { oneLine, truncate } from '../../text/strings'
 import { createElement } from '../dom/edit'
 
 /** Makes the checkboxes of a task list plain marks, labelled with what their item says, at most 100 characters. */
@@ -37,7 +37,7 @@ function isCheckbox(element: Element | undefined): element is Element {
 
 function ownText(item: Element): string {
   const isOwn = (child: ChildNode) => !(isTag(child) && /^[uo]l$/.test(child.name))
-  return item.children.filter(isOwn).map(textWithPictures).join('').replace(/\s+/g, ' ').trim()
+  return oneLine(item.children.filter(isOwn).map(textWithPictures).join(''))
 }
 
 function textWithPictures(node: ChildNode): string {

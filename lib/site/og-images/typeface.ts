@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as opentype from 'opentype.js'
 import { singleton } from '../../singleton'
+import { oneLine } from '../../text/strings'
 
 export type Typeface = 'newsreader' | 'instrument-sans'
 
@@ -23,7 +24,7 @@ export function drawableText(typeface: Typeface, text: string): string {
   const drawable = characters.map(
     (character) => [character, baseLetter(character)].find((form) => fontFor(fonts, form)) ?? '',
   )
-  const line = drawable.join('').replace(/\s+/g, ' ').trim()
+  const line = oneLine(drawable.join(''))
   return /[\p{L}\p{N}]/u.test(line) ? line : ''
 }
 
