@@ -1,6 +1,7 @@
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { IMPORTS } from '@/lib/desk/paths'
 import controls from './controls.module.css'
+import { faultText } from './fault-text'
 
 type Props = {
   /** The code of what was wrong with what was sent. */
@@ -85,9 +86,4 @@ function Choice({ name, label, isChecked }: { name: string; label: string; isChe
       {label}
     </label>
   )
-}
-
-function faultText(code: string, texts: DeskMessages['imports']['faults']): string {
-  const known: Record<string, string> = texts
-  return (Object.hasOwn(known, code) ? known[code] : undefined) ?? texts.other
 }

@@ -1,6 +1,7 @@
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { MEDIA } from '@/lib/desk/paths'
 import controls from './controls.module.css'
+import { faultText } from './fault-text'
 import styles from './media-upload.module.css'
 
 type Props = {
@@ -75,9 +76,4 @@ export function MediaUpload({ url, fault, maxMegabytes, texts }: Props) {
       </form>
     </div>
   )
-}
-
-function faultText(code: string, texts: DeskMessages['media']['urlFaults']): string {
-  const known: Record<string, string> = texts
-  return (Object.hasOwn(known, code) ? known[code] : undefined) ?? texts.other
 }
