@@ -1,6 +1,6 @@
 import { type Actor, assertKey, assertScope, guest } from '../auth/actor'
 import { authenticate } from '../auth/authenticate'
-import { findSession, sessionTokenOf } from '../auth/people/sessions'
+import { findSession } from '../auth/people/sessions'
 import { toAppError } from '../http/problem'
 import { runInRequestContext } from '../request-context'
 import { toHeaders } from './call-handlers'
@@ -30,7 +30,6 @@ export async function authorize({
 }
 
 async function findSignedIn(cookie: string | undefined): Promise<Actor> {
-  const token = sessionTokenOf(cookie)
-  const session = token === null ? null : await findSession(token)
+  const session = await findSession(cookie)
   return session?.actor ?? guest
 }

@@ -1,10 +1,9 @@
 import { recordCaller } from '../auth/authenticate'
-import { findSession, type Session, sessionTokenOf } from '../auth/people/sessions'
+import { findSession, type Session } from '../auth/people/sessions'
 
-/** The session in a `Cookie` header; null for who is not signed in. */
+/** As `findSession`; its person is recorded as the caller of this request. */
 export async function currentSession(cookie: string | null | undefined): Promise<Session | null> {
-  const token = sessionTokenOf(cookie)
-  const session = token === null ? null : await findSession(token)
+  const session = await findSession(cookie)
   if (session) recordCaller({ kind: 'person', name: session.person.name })
   return session
 }

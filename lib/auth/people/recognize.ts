@@ -2,7 +2,7 @@ import { type Actor, unauthorized } from '../actor'
 import { recordCaller } from '../authenticate'
 import { hasDeskHeader } from './cookie'
 import { assertSameOrigin } from './same-origin'
-import { findSession, type Session, sessionTokenOf } from './sessions'
+import { findSession, type Session } from './sessions'
 
 /**
  * Who is signed in, if a request says that it comes from the desk. Throws `foreign_origin` for a write from elsewhere,
@@ -10,8 +10,7 @@ import { findSession, type Session, sessionTokenOf } from './sessions'
  */
 export async function recognizePerson(request: Pick<Request, 'method' | 'headers'>): Promise<Actor | null> {
   const { headers } = request
-  const token = hasDeskHeader(headers) ? sessionTokenOf(headers.get('cookie')) : null
-  const session = token === null ? null : await findSession(token)
+  const session = hasDeskHeader(headers) ? await findSession(headers.get('cookie')) : null
   if (isOfAnother(headers.get('artikel-person'), session))
     throw unauthorized('Whose page this is, is not signed in any more; sign in again.')
   if (!session) return null
@@ -27,6 +26,5 @@ export function isOfAnother(personId: string | null, session: Session | null): b
 
 /** Whether the browser is one in which somebody is signed in, whichever page asks: enough not to count as a reader. */
 export async function isSignedIn({ headers }: Pick<Request, 'headers'>): Promise<boolean> {
-  const token = sessionTokenOf(headers.get('cookie'))
-  return token !== null && (await findSession(token)) !== null
+  return (await findSession(headers.get('cookie'))) !== null
 }

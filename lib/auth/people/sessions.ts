@@ -30,13 +30,10 @@ const SEEN_RECORDED_EVERY_MS = 5 * 60 * 1000
 const STRONG_MS = 15 * 60 * 1000
 const MAX_AGENT_LENGTH = 300
 
-/** The token in a `Cookie` header; null without one. */
-export function sessionTokenOf(cookie: string | null | undefined): string | null {
-  return ownCookie(cookie)?.split('=')[1] ?? null
-}
-
-/** Null for a session that ended or is unknown, and for a person who is disabled. */
-export async function findSession(token: string): Promise<Session | null> {
+/** The session in a `Cookie` header; null for none, one that ended or is unknown, and that of a person who is disabled. */
+export async function findSession(cookie: string | null | undefined): Promise<Session | null> {
+  const token = tokenIn(cookie)
+  if (token === null) return null
   const row = await database().read.deskSession.findFirst({
     where: { tokenHash: hashSecret(token) },
     include: { person: true },
@@ -44,6 +41,10 @@ export async function findSession(token: string): Promise<Session | null> {
   if (!row || !isLive(row, new Date()) || row.person.disabledAt) return null
   recordSeen(row)
   return toSession(row)
+}
+
+function tokenIn(cookie: string | null | undefined): string | null {
+  return ownCookie(cookie)?.split('=')[1] ?? null
 }
 
 type NewSession = {
@@ -61,7 +62,7 @@ export async function startSession(
   queries: Queries,
   { personId, method, agent, cookie, isStrong = true }: NewSession,
 ): Promise<string> {
-  const former = sessionTokenOf(cookie)
+  const former = tokenIn(cookie)
   if (former !== null) await queries.deskSession.deleteMany({ where: { tokenHash: hashSecret(former) } })
   const token = newSecret()
   const now = new Date()
