@@ -77,7 +77,7 @@ export function endpoint<
 ): RouteHandler {
   const respond: RouteHandler = async (request, context) => {
     const refuse = (error: unknown) => toProblemResponse(error, request.url)
-    const response = await start(spec, request, context).then(async (admitted) => {
+    const response = await admit(spec, request, context).then(async (admitted) => {
       const handled = await readCall(spec, admitted)
         .then(async (call) => {
           const budget = await consumeRest(spec, call)
@@ -109,7 +109,7 @@ type Admitted<Query extends QuerySchema, Resource, Replay> = {
   headers: HeaderRecord
 }
 
-async function start<Query extends QuerySchema, Body, Resource, Replay>(
+async function admit<Query extends QuerySchema, Body, Resource, Replay>(
   spec: Spec<Query, Body, Resource, Replay>,
   request: Request,
   context: RouteContext,
