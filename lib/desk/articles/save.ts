@@ -12,9 +12,10 @@ import {
 import { readIdempotencyKey } from '../../articles/write/idempotency'
 import type { WriteResult } from '../../articles/write/write-result'
 import { type Actor, assertScope } from '../../auth/actor'
-import { AppError } from '../../errors'
+import { AppError, type ProblemCode } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { textOf } from '../form'
+import { isChanged } from './change'
 import { type Editable, getEditable, newEditable } from './editable'
 import { changedFields, newFields, typedFields } from './fields'
 import { keepAside, mayKeepAside, OTHER_COPY } from './keep-aside'
@@ -38,8 +39,13 @@ export type SaveOutcome =
   | { kind: 'saved'; id: number; result: WriteResult['result']; status: string }
   | { kind: 'kept' | 'faulty' | 'conflict'; place: string }
 
-const CONFLICTS = ['precondition_failed']
-const FAULTS = ['validation_failed', 'slug_taken', 'alias_taken', 'translation_exists']
+/** What the person can mend in the text. */
+const FAULTS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'validation_failed',
+  'slug_taken',
+  'alias_taken',
+  'translation_exists',
+])
 
 /** Saves what was typed, or keeps it. Throws what no mending of the text helps against. */
 export async function saveArticle({
@@ -64,8 +70,8 @@ export async function saveArticle({
     if (!keepsCopy) await discardSaved(actor, place, form)
     return { kind: 'saved', id: data.id ?? 0, result, status: data.status }
   } catch (error) {
-    if (error instanceof AppError && CONFLICTS.includes(error.code)) return keep(copy, 'conflict')
-    if (error instanceof AppError && FAULTS.includes(error.code)) return keep(copy, 'faulty')
+    if (isChanged(error)) return keep(copy, 'conflict')
+    if (isFault(error)) return keep(copy, 'faulty')
     throw error
   }
 }
@@ -79,10 +85,14 @@ export async function tryArticle(
   return writeArticle(editable, typed, { form: null, fixed, isDryRun: true }).then(
     (result) => ({ result }),
     (error: unknown) => {
-      if (error instanceof AppError && FAULTS.includes(error.code)) return { error }
+      if (isFault(error)) return { error }
       throw error
     },
   )
+}
+
+function isFault(error: unknown): error is AppError {
+  return error instanceof AppError && FAULTS.has(error.code)
 }
 
 async function writeArticle(
