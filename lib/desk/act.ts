@@ -13,15 +13,15 @@ import { PERSON_FIELD, readForm, readFormWithFiles, textOf } from './form'
 import type { FormField } from './forms/form-fields'
 import { type DeskMessages, deskMessages } from './i18n/messages'
 
-export type Act = {
+type OpenAct = {
   request: Request
-  session: Session
   form: FormData
   /** What was uploaded with it. */
   files: UploadedFile[]
   params: Record<string, string>
-  texts: DeskMessages
 }
+
+export type Act = OpenAct & { session: Session; texts: DeskMessages }
 
 type Options = {
   /** What a person must be allowed. */
@@ -42,7 +42,7 @@ export function deskAct(
   handle: (act: Act) => Promise<Response>,
   { scope, fields, files: kind, isSensitive = false }: Options = {},
 ): RouteHandler {
-  return openAct(async (request, form, params, files) => {
+  return openAct(async ({ request, form, params, files }) => {
     const session = await currentSession(request.headers.get('cookie'))
     if (!session || isOfAnother(textOf(form, PERSON_FIELD), session)) return signedOutResponse(request, form)
     const texts = deskMessages(session.person.language)
@@ -62,15 +62,7 @@ export function deskAct(
 }
 
 /** As `deskAct`, for who is not signed in yet. */
-export function openAct(
-  handle: (
-    request: Request,
-    form: FormData,
-    params: Record<string, string>,
-    files: UploadedFile[],
-  ) => Promise<Response>,
-  kind?: FileKind,
-): RouteHandler {
+export function openAct(handle: (act: OpenAct) => Promise<Response>, kind?: FileKind): RouteHandler {
   return (request, context) =>
     inContext(request, async () => {
       let form: FormData | null = null
@@ -85,7 +77,7 @@ export function openAct(
           name,
           String(value),
         ])
-        return await handle(request, form, Object.fromEntries(params), files)
+        return await handle({ request, form, files, params: Object.fromEntries(params) })
       } catch (error) {
         // Who cannot be told apart now gets the page of nobody.
         const session = await currentSession(request.headers.get('cookie')).catch(() => null)

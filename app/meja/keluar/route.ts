@@ -4,7 +4,7 @@ import { openAct, seeOther } from '@/lib/desk/act'
 import { currentSession } from '@/lib/desk/current-session'
 
 /** Ends the session on the server; the cookie goes too. */
-export const POST = openAct(async (request) => {
+export const POST = openAct(async ({ request }) => {
   const session = await currentSession(request.headers.get('cookie'))
   if (session) await endSession(session.person.id, session.id, 'sign_out')
   return seeOther('/meja/masuk', { 'Set-Cookie': endedCookie() })

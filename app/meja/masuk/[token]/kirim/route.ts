@@ -6,7 +6,7 @@ import { endedLinkResponse } from '@/lib/desk/failure-page'
 import { textOf } from '@/lib/desk/form'
 
 /** Uses a link up and signs in: the cookie of before, if any, is worth nothing any more. */
-export const POST = openAct(async (request, form, { token = '' }) => {
+export const POST = openAct(async ({ request, form, params: { token = '' } }) => {
   const name = textOf(form, 'name').trim().normalize('NFC')
   const agent = request.headers.get('user-agent') ?? ''
   const cookie = request.headers.get('cookie')
