@@ -114,20 +114,16 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     context: FrontContext,
   ): Promise<Received> => {
     const { route } = target
-    if (isUpload(request, target) && hasCredentials(request, target.route))
-      return receiveMedia(request, route, context)
+    const isStranger = !hasCredentials(request, route)
+    if (isUpload(request, target) && !isStranger) return receiveMedia(request, route, context)
     if (route.files && hasFiles(request, target))
       return receiveWithFiles(request, route.files, route, context)
-    if (
-      !hasCredentials(request, target.route) &&
-      route.readsByPost &&
-      bodyLength(request) > MAX_BYTES_WITHOUT_KEY
-    )
+    if (isStranger && route.readsByPost && bodyLength(request) > MAX_BYTES_WITHOUT_KEY)
       throw tooLargeForGuest()
     if (route.isDesk && bodyLength(request) > route.maxBodyBytes) await drain(request, context.clientSignal)
     if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
     if (route.isDesk) return receiveTextForm(request, route, context)
-    if (!hasCredentials(request, target.route)) return receiveFromGuest(request, context)
+    if (isStranger) return receiveFromGuest(request, context)
     if (!(await hasArrived(request))) await assertKey(request, route, context, null)
     return receiveBody(request, route, context, 'withKey')
   }
