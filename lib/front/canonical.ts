@@ -52,8 +52,8 @@ function withoutNeedlessEscapes(path: string): string {
 /** RFC 3986 §2.3. */
 const UNRESERVED = /[A-Za-z0-9._~-]/
 
-/** Of a term with capitals only the backend knows whether it is a name or a slug. */
-const TERM_ADDRESS = /^(\/(?:kategori|tag|penulis)\/)([^/]+)/i
+/** How the addresses of a term begin. Of one with capitals only the backend knows whether it is a name or a slug. */
+export const TERM_ADDRESS = /^(\/(?:kategori|tag|penulis)\/)([^/]+)/i
 
 function lowerCase(path: string): string {
   const [, kind = '', name = ''] = TERM_ADDRESS.exec(path) ?? []

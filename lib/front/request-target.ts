@@ -4,7 +4,7 @@ import { findTooMany } from '../http/query'
 import { isApiPath } from '../routes/addresses'
 import type { Route } from '../routes/route'
 import { CONTROL_CHARACTER, decodeOrNull } from '../text/strings'
-import { canonicalUrl, isTermName } from './canonical'
+import { canonicalUrl, isTermName, TERM_ADDRESS } from './canonical'
 import { findRoute } from './find-route'
 
 export type RequestTarget = {
@@ -80,12 +80,11 @@ function findProblem(url: string, path: string, decoded: string | null): string 
 
 /** A term may have any character in its name that a text may have; no other address has a backslash or a line break. */
 function isInTermName(path: string, decoded: string): boolean {
-  const others = decodeOrNull(path.replace(TERM_NAME, '')) ?? ''
+  const others = decodeOrNull(path.replace(TERM_ADDRESS, '')) ?? ''
   return !path.includes('\\') && !FORBIDDEN.test(others) && !CONTROL_CHARACTER.test(decoded)
 }
 
 const FORBIDDEN = /[\\\p{Cc}]/u
-const TERM_NAME = /^\/(?:kategori|tag|penulis)\/[^/]+/i
 
 /** Some clients send UTF-8 as it is; Node gives each byte as one character. */
 function encodeRawBytes(url: string): string {
