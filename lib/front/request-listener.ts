@@ -251,12 +251,12 @@ function toBackendRequest(
  * What is left of a body that nobody reads is taken in, if it is no longer than one that is read: to close the connection
  * could reset it before the response is read.
  */
-const MAX_DRAINED_BYTES = MAX_BULK_BYTES
+const MAX_UNREAD_BYTES = MAX_BULK_BYTES
 
 function isTooLongToDrain({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false
   // A chunked body does not say how long it is.
   const length =
     headers['transfer-encoding'] === undefined ? declaredLength(headers['content-length']) : Infinity
-  return length > MAX_DRAINED_BYTES
+  return length > MAX_UNREAD_BYTES
 }
