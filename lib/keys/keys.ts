@@ -3,6 +3,7 @@ import { idOfKey } from '../auth/authenticate'
 import {
   createKey,
   findKeyById,
+  KeyNameTaken,
   type KeyRecord,
   listActiveKeys,
   revokeKeyById,
@@ -94,6 +95,6 @@ function noKey(): AppError {
 }
 
 function nameTaken(name: string, cause: unknown): unknown {
-  if (!(cause instanceof Error && cause.name === 'KeyNameTaken')) return cause
+  if (!(cause instanceof KeyNameTaken)) return cause
   return new AppError('key_name_taken', `A key named "${name}" already exists; choose another name.`)
 }
