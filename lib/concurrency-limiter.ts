@@ -82,7 +82,13 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits): Concurrency
   function wait(address: string, client: Client, signal: AbortSignal | undefined): Promise<() => void> {
     waiting += 1
     return new Promise<() => void>((resolve, reject) => {
-      const waiter: Waiter = { start: resolve }
+      const waiter: Waiter = {
+        start(release) {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', abort)
+          resolve(release)
+        },
+      }
       const giveUp = (reason: unknown) => {
         client.queue.delete(waiter)
         forgetIfIdle(address, client)
@@ -90,11 +96,6 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits): Concurrency
       }
       const abort = () => giveUp(signal?.reason)
       const timer = setTimeout(() => giveUp(refuse(!hasShare(client))), limits.maxWaitMs)
-      waiter.start = (release) => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', abort)
-        resolve(release)
-      }
       signal?.addEventListener('abort', abort, { once: true })
       client.queue.add(waiter)
     }).finally(() => {
@@ -118,6 +119,7 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits): Concurrency
   }
 }
 
+/** The queues of this thread that Prometheus is told of, by their names there. */
 export const watchedQueues = singleton('queues', () => new Map<string, () => QueueCounts>())
 
 function tooMuch({ maxRunningPerClient: quota }: ConcurrencyLimits): AppError {

@@ -90,10 +90,9 @@ export async function insertArticle(
   const now = new Date()
   const createdBy = actor.personId ?? null
   const { derived, date } = dateArticle(fields, await withMedia(queries, undated, null), null, now)
-  const { status } = derived.article
-  assertMayPublish(actor, null, status)
+  const { status, language } = derived.article
   const { publishedAt } = date
-  const { language } = derived.article
+  assertMayPublish(actor, null, status)
   const place = await choosePlace(queries, actor, fields.translation_of, null, 'default')
   await assertLanguageFree(queries, actor, { id: null, language, ...place })
   // No statement waits for one whose answer it does not need, so that those of each step are one message.
