@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rowsByName } from '../db/pages'
 import type { Session } from '../db/session/session'
 import { sql } from '../db/sql'
 import { filesOf, type MediaImage } from '../media/files'
@@ -44,13 +45,11 @@ type Row = Pick<MediaImage, 'name' | 'type' | 'width' | 'height' | 'bytes'>
 export async function* listMediaFiles(session: Session): AsyncGenerator<Row> {
   const tables = await session.tables()
   if (!tables.some(({ name }) => name === 'media')) return
-  for (let last = ''; ; ) {
-    const rows = await session.$queryRaw<Row[]>`
-      SELECT name, type, width, height, bytes FROM media WHERE name > ${last} ORDER BY name LIMIT ${IMAGES_AT_ONCE}`
-    yield* rows
-    if (rows.length < IMAGES_AT_ONCE) return
-    last = rows.at(-1)?.name ?? last
-  }
+  yield* rowsByName(
+    IMAGES_AT_ONCE,
+    (lastName) => session.$queryRaw<Row[]>`
+      SELECT name, type, width, height, bytes FROM media WHERE name > ${lastName} ORDER BY name LIMIT ${IMAGES_AT_ONCE}`,
+  )
 }
 
 /** Removes the row of an image whose files are not in the backup, in the transaction. */

@@ -1,5 +1,6 @@
 import { markArticlesStale } from '../articles/rerendering/outdated'
 import type { Queries, RawQueries } from '../db/database'
+import { rowsByName } from '../db/pages'
 import { type MediaImage, wholeFile } from '../media/files'
 import { isAnimatedWebp } from '../media/image-types'
 import { mediaStore } from '../media/store/store'
@@ -25,15 +26,13 @@ export const animatedMedia: Check = {
 
 type Row = Pick<MediaImage, 'name' | 'type'> & { is_animated: unknown }
 
-async function* listWebps(queries: RawQueries): AsyncGenerator<Row> {
-  for (let last = ''; ; ) {
-    const rows = await queries.$queryRaw<Row[]>`
-      SELECT name, type, is_animated FROM media WHERE type = 'image/webp' AND name > ${last}
-      ORDER BY name LIMIT ${IMAGES_AT_ONCE}`
-    yield* rows
-    if (rows.length < IMAGES_AT_ONCE) return
-    last = rows.at(-1)?.name ?? last
-  }
+function listWebps(queries: RawQueries): AsyncGenerator<Row> {
+  return rowsByName(
+    IMAGES_AT_ONCE,
+    (lastName) => queries.$queryRaw<Row[]>`
+      SELECT name, type, is_animated FROM media WHERE type = 'image/webp' AND name > ${lastName}
+      ORDER BY name LIMIT ${IMAGES_AT_ONCE}`,
+  )
 }
 
 /** A file that is cut, or not there, is found elsewhere. */

@@ -5,6 +5,7 @@ import { isCurrentVersion, parseTags } from '../articles/rows'
 import { findStoredById } from '../articles/stored-article'
 import { ensureTermIds, termKey } from '../articles/taxonomy/taxonomy'
 import type { Queries, RawQueries } from '../db/database'
+import { rowsById } from '../db/pages'
 import type { Check, Difference } from './check'
 import { repairEach } from './row-check'
 
@@ -76,16 +77,14 @@ function listKeys(author: string, tags: readonly string[]): string {
   return [author, ...[...new Set(tags)].sort()].join(', ')
 }
 
-async function* articles(queries: RawQueries): AsyncGenerator<Row> {
-  for (let lastId = 0; ; ) {
-    const rows = await queries.$queryRaw<Row[]>`
+function articles(queries: RawQueries): AsyncGenerator<Row> {
+  return rowsById(
+    ARTICLES_AT_ONCE,
+    (lastId) => queries.$queryRaw<Row[]>`
       SELECT a.id, a.title, a.title_key, a.author_name, COALESCE(s.key, '') AS author_key, a.tags, a.status, c.render_version,
         (SELECT string_agg(g.key, ${BETWEEN_KEYS}) FROM article_tag t JOIN tag g ON g.id = t.tag_id
           WHERE t.article_id = a.id) AS tag_keys
       FROM article a LEFT JOIN author s ON s.id = a.author_id JOIN article_content c ON c.article_id = a.id
-      WHERE a.id > ${lastId} ORDER BY a.id LIMIT ${ARTICLES_AT_ONCE}`
-    yield* rows
-    if (rows.length < ARTICLES_AT_ONCE) return
-    lastId = rows.at(-1)?.id ?? lastId
-  }
+      WHERE a.id > ${lastId} ORDER BY a.id LIMIT ${ARTICLES_AT_ONCE}`,
+  )
 }

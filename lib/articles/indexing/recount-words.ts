@@ -1,5 +1,6 @@
 import { writeAndAnnounce } from '../../bus/announce'
 import { database } from '../../db/database'
+import { rowsById } from '../../db/pages'
 import { countStems } from '../../search/keywords'
 import { toSearchDocument, vocabularyWords } from '../../search/search-document'
 import { stemLexemes } from '../../search/vocabulary/lexemes'
@@ -43,26 +44,23 @@ async function countPublishedLexemes(): Promise<Map<string, number>> {
   return totals
 }
 
-async function* publishedArticles() {
-  for (let lastId = 0; ; ) {
-    const articles = await database().read.article.findMany({
+function publishedArticles() {
+  return rowsById(ARTICLES_AT_ONCE, (lastId) =>
+    database().read.article.findMany({
       where: { status: 'published', id: { gt: lastId } },
       orderBy: { id: 'asc' },
       take: ARTICLES_AT_ONCE,
       select: { id: true, title: true, tags: true, language: true, content: { select: { text: true } } },
-    })
-    yield* articles
-    if (articles.length < ARTICLES_AT_ONCE) return
-    lastId = articles.at(-1)?.id ?? lastId
-  }
+    }),
+  )
 }
 
-async function* storedTotals() {
-  for (let lastId = 0; ; ) {
-    const words = await database().control.$queryRaw<{ id: number; term: string; total: number }[]>`
-      SELECT id, term, total FROM word WHERE id > ${lastId} ORDER BY id LIMIT ${WORDS_AT_ONCE}`
-    yield* words
-    if (words.length < WORDS_AT_ONCE) return
-    lastId = words.at(-1)?.id ?? lastId
-  }
+type Word = { id: number; term: string; total: number }
+
+function storedTotals() {
+  return rowsById(
+    WORDS_AT_ONCE,
+    (lastId) => database().control.$queryRaw<Word[]>`
+      SELECT id, term, total FROM word WHERE id > ${lastId} ORDER BY id LIMIT ${WORDS_AT_ONCE}`,
+  )
 }

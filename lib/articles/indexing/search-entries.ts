@@ -1,4 +1,5 @@
 import type { RawQueries } from '../../db/database'
+import { rowsById } from '../../db/pages'
 import { type Sql, sql } from '../../db/sql'
 import { type SearchFilter, searchFilters } from '../../search/search'
 import { type SearchDocument, toSearchDocument } from '../../search/search-document'
@@ -31,12 +32,8 @@ type Row = {
 
 /** What the search index has to store of all articles, in the order of their ids; nothing of those in the trash. */
 export async function* searchEntries(queries: RawQueries): AsyncGenerator<SearchEntry> {
-  for (let lastId = 0; ; ) {
-    const rows = await select(queries, sql`a.id > ${lastId}`)
-    for (const row of rows) yield toEntry(row)
-    if (rows.length < ARTICLES_AT_ONCE) return
-    lastId = rows.at(-1)?.id ?? lastId
-  }
+  const rows = rowsById(ARTICLES_AT_ONCE, (lastId) => select(queries, sql`a.id > ${lastId}`))
+  for await (const row of rows) yield toEntry(row)
 }
 
 /** What the search index has to store of one article; null for one that is in the trash, or not there. */
