@@ -16,7 +16,7 @@ import { type BodyRules, type JsonObject, readJsonObject } from './json-body'
 import type { Preconditions } from './preconditions'
 import { toProblemResponse } from './problem'
 import { type ParsedQuery, parseQuery, type QuerySchema } from './query'
-import { CORS_HEADERS } from './responses'
+import { CORS_HEADERS, type HeaderRecord } from './responses'
 import type { RouteContext, RouteHandler } from './route-handler'
 
 /** Issues are part of the result: 404 and 412 take precedence over 422. */
@@ -58,7 +58,6 @@ type Call<Query extends QuerySchema, Body, Resource, Replay> = {
 }
 
 type PathParams = Record<string, string>
-type HeaderRecord = Record<string, string>
 
 export const JSON_BODY = ['application/json'] as const
 export const MERGE_PATCH_BODY = ['application/json', 'application/merge-patch+json'] as const

@@ -6,7 +6,7 @@ import type { Warning } from '../errors'
 const SHARED = 'public, max-age=0, s-maxage=5'
 const PRIVATE = 'private, no-store'
 
-type HeaderRecord = Record<string, string>
+export type HeaderRecord = Record<string, string>
 
 /** The `Cache-Control` of a read: shared caches may store what everybody sees, nobody what a key sees. */
 export function cacheControlFor({ role }: Actor): HeaderRecord {

@@ -1,6 +1,6 @@
 import { type Actor, canReadDrafts, withScope } from '../../auth/actor'
 import { database } from '../../db/database'
-import { allOf, type Sql, sql } from '../../db/sql'
+import { allOf, empty, type Sql, sql } from '../../db/sql'
 import { hasStatus, isMadeBy, PUBLISHED, type Status } from '../access'
 import type { SummaryRow } from '../rows'
 import { DESK_PAGE_SIZE, type DeskListQuery, type DeskSort } from '../schema/desk-list'
@@ -95,5 +95,5 @@ function ownCondition(actor: Actor): Sql[] {
 
 function andOwn(actor: Actor): Sql {
   const [own] = ownCondition(actor)
-  return own ? sql`AND ${own}` : sql``
+  return own ? sql`AND ${own}` : empty
 }

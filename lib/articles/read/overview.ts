@@ -1,6 +1,6 @@
 import { type Actor, canReadDrafts, parseScopes } from '../../auth/actor'
 import { database } from '../../db/database'
-import { type Sql, sql } from '../../db/sql'
+import { empty, type Sql, sql } from '../../db/sql'
 import type { Status } from '../access'
 
 /** A draft or a scheduled article as the overview names it. */
@@ -53,7 +53,7 @@ type Row = Omit<OverviewArticle, 'isWaiting' | 'by' | 'isByKey'> & {
 }
 
 async function listUnpublished(actor: Actor, condition: Sql, order: Sql): Promise<OverviewArticle[]> {
-  const own = canReadDrafts(actor) ? sql`` : sql`AND a.created_by = ${actor.personId ?? 0}`
+  const own = canReadDrafts(actor) ? empty : sql`AND a.created_by = ${actor.personId ?? 0}`
   const rows = await database().read.$queryRaw<Row[]>`
     SELECT a.id, a.title, a.status, a.published_at AS "publishedAt", a.updated_at AS "updatedAt",
       a.created_by AS "createdBy", p.scopes, p.name AS maker, r."by" AS writer, r.by_kind AS kind
@@ -71,7 +71,7 @@ async function listUnpublished(actor: Actor, condition: Sql, order: Sql): Promis
 
 async function listWaitingCopies(actor: Actor): Promise<WaitingCopy[]> {
   const id = actor.personId ?? 0
-  const scheduled = canReadDrafts(actor) ? sql`` : sql`AND a.created_by = ${id}`
+  const scheduled = canReadDrafts(actor) ? empty : sql`AND a.created_by = ${id}`
   const rows = await database().read.$queryRaw<(WaitingCopy & { scopes: string })[]>`
     SELECT w.article_id AS "articleId", a.title, p.name, p.scopes, w.saved_at AS "savedAt"
     FROM working_copy w
