@@ -22,7 +22,7 @@ await runCommand('backup', async (args) => {
   ).finally(progress.stop)
   // The backup is whole without it.
   await withReadableErrors(() => noteBackup(config().database)).catch((error: Error) =>
-    console.error(`The time of this backup could not be noted for the desk: ${error.message}`),
+    console.error(`The time of this backup could not be recorded for the desk: ${error.message}`),
   )
   console.log(`Backed up into ${file} (${(statSync(file).size / 1_000_000).toFixed(1)} MB).`)
   if (lost.length === 0) return

@@ -9,7 +9,7 @@ import { startupErrorMessage } from './startup-error'
  */
 export async function checkSettings() {
   for (const { name, setting } of listMisspelled(environment()))
-    console.error(`${name} is no setting, so it sets nothing; is ${setting} meant?`)
+    console.error(`${name} is not a setting and has no effect; did you mean ${setting}?`)
   try {
     const { host, port } = config()
     await tryToListen({ host, port })

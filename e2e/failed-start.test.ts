@@ -22,7 +22,7 @@ describe('a failed start ends with exit code 1 and', () => {
     })
     expect(code).toBe(1)
     expect(output.trimEnd().split('\n')).toEqual([
-      'SITE_NMAE is no setting, so it sets nothing; is SITE_NAME meant?',
+      'SITE_NMAE is not a setting and has no effect; did you mean SITE_NAME?',
       'PORT is "http"; accepted: an integer from 1 to 65535.',
       'DATABASE_URL is "mysql://…"; accepted: file:<path of a SQLite file, without ? and #> or postgresql://<user>:<password>@<host>/<database>.',
       'SITE_URL is "https://x.org/blog"; accepted: an origin without a path, query or fragment, such as https://example.org.',

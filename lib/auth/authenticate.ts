@@ -99,7 +99,7 @@ function recordUse(id: string, lastUsedAt: Date | null) {
     database().writeOnce((queries) =>
       queries.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } }),
     ),
-  ).catch((cause: unknown) => log().warn({ err: cause }, 'The last use of a key could not be noted.'))
+  ).catch((cause: unknown) => log().warn({ err: cause }, 'The last use of a key could not be recorded.'))
 }
 
 type Secrets = { hash: string; formerHash: string | null; formerExpiresAt: Date | null }

@@ -36,7 +36,7 @@ export function listSettings(env: Record<string, string | undefined>): Setting[]
 }
 
 /**
- * Variables of an environment that are nearly called like a setting, each with that one: a misspelled one sets nothing.
+ * Variables of an environment whose names are nearly that of a setting, each with that one: a misspelled one has no effect.
  * Others than settings are the business of other programs.
  */
 export function listMisspelled(env: Record<string, string | undefined>): { name: string; setting: string }[] {

@@ -24,7 +24,7 @@ export type Figures = {
   countedSince: string | null
 }
 
-/** The views of all articles; those that `actor` may not read are named in no list. `limit` is of both lists. */
+/** The views of all articles; those that `actor` may not read are in no list. Each list has at most `limit` entries. */
 export async function readFigures(actor: Actor, range: Range, limit: number): Promise<Figures> {
   const [counted, articles, sources] = await Promise.all([
     readCounted(sql`view_day WHERE true`, range, 0),

@@ -21,7 +21,7 @@ export function documentRoute(
   }
 }
 
-/** Shared caches may store it, with status 200. It is no page: search engines should not list it as one. */
+/** A 200 that shared caches may store. Search engines should not list it: it is not a page. */
 export function documentResponse(body: string, type: string, headers: Record<string, string> = {}): Response {
   return new Response(body, {
     headers: {

@@ -5,7 +5,7 @@ export function readChunks(file: string): AsyncIterable<Buffer> {
   return createReadStream(file, { highWaterMark: 256 * 1024 })
 }
 
-/** Where about a piece of a chunk ends, in bytes of the file. */
+/** Roughly where a piece of a chunk ends, in bytes of the file. */
 export function between(start: number, end: number, share: number): number {
   return Math.round(start + (end - start) * share)
 }

@@ -86,7 +86,7 @@ export async function listLatest(): Promise<SummaryRow[]> {
   )
 }
 
-/** What of a query is not done as it says. */
+/** What the list does otherwise than its query says. */
 export function warningsOf(actor: Actor, { limit, status, sort, q }: ArticleQuery): Warning[] {
   const warnings = limitReduced(limit, MAX_PAGE_SIZE)
   if (status !== undefined && status !== 'published' && !canReadDrafts(actor)) {

@@ -151,7 +151,7 @@ function recordSeen({ tokenHash, personId, lastSeenAt }: Seen) {
       await queries.deskSession.updateMany({ where: { tokenHash }, data })
       await queries.person.updateMany({ where: { id: personId }, data })
     }),
-  ).catch((cause: unknown) => log().warn({ err: cause }, 'The last use of a session could not be noted.'))
+  ).catch((cause: unknown) => log().warn({ err: cause }, 'The last use of a session could not be recorded.'))
 }
 
 type Row = Omit<Session, 'id' | 'person' | 'actor' | 'method'> & {
