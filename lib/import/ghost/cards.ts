@@ -1,9 +1,10 @@
 import { sourceToHtml } from '../../content/parse/source-to-html'
+import { isJsonObject } from '../../http/json-body'
 import { escapeHtml } from '../../text/strings'
 import { embedHtml, figureHtml } from '../embed'
 import { type Loss, lost } from '../import-item'
 
-/** What a card of Ghost's editors holds: Lexical has it in the node, Mobiledoc in the payload of the card. */
+/** What a card of Ghost's editors holds, which may be anything: Lexical has it in the node, Mobiledoc in the payload of the card. */
 export type Card = Record<string, unknown>
 
 type ToHtml = (card: Card, losses: Loss[]) => string
@@ -60,7 +61,7 @@ export function text(card: Card, name: string): string {
 function galleryHtml(card: Card): string {
   const images: unknown[] = Array.isArray(card.images) ? card.images : []
   const figures = images.flatMap((image) =>
-    isCard(image) ? figureHtml(text(image, 'src'), text(image, 'alt'), text(image, 'caption')) : [],
+    isJsonObject(image) ? figureHtml(text(image, 'src'), text(image, 'alt'), text(image, 'caption')) : [],
   )
   const caption = text(card, 'caption')
   return figures.join('\n') + (caption === '' ? '' : `<p>${caption}</p>`)
@@ -73,7 +74,7 @@ function codeHtml(card: Card): string {
 }
 
 function bookmarkHtml(card: Card): string {
-  const metadata = isCard(card.metadata) ? card.metadata : {}
+  const metadata = isJsonObject(card.metadata) ? card.metadata : {}
   const url = text(card, 'url') || text(metadata, 'url')
   const description = text(metadata, 'description')
   const more = description === '' ? '' : `<br>${escapeHtml(description)}`
@@ -112,9 +113,4 @@ function link(url: string, label: string): string {
 function withCaption(html: string, card: Card): string {
   const caption = text(card, 'caption')
   return caption === '' ? html : `<figure>${html}<figcaption>${caption}</figcaption></figure>`
-}
-
-/** Whether a part of an export is an object, as cards and nodes are: somebody else wrote it, and it may be anything. */
-export function isCard(value: unknown): value is Card {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,7 @@
+import { isJsonObject } from '../../http/json-body'
 import { escapeHtml } from '../../text/strings'
 import { type Loss, lost } from '../import-item'
-import { type Card, cardHtml, isCard, text } from './cards'
+import { type Card, cardHtml, text } from './cards'
 
 /** Deeper nesting has no meaning in an article. */
 const MAX_DEPTH = 100
@@ -8,7 +9,7 @@ const MAX_DEPTH = 100
 /** The HTML of a document of Ghost's editor (Lexical), as JSON. Throws `SyntaxError` for what is none. */
 export function lexicalToHtml(json: string, losses: Loss[]): string {
   const document: unknown = JSON.parse(json)
-  const root = isCard(document) && isCard(document.root) ? document.root : {}
+  const root = isJsonObject(document) && isJsonObject(document.root) ? document.root : {}
   return childrenOf(root)
     .map((node) => nodeHtml(node, losses, 0))
     .join('\n')
@@ -79,7 +80,7 @@ function textHtml(node: Card): string {
 }
 
 function childrenOf(node: Card): Card[] {
-  return Array.isArray(node.children) ? node.children.filter(isCard) : []
+  return Array.isArray(node.children) ? node.children.filter(isJsonObject) : []
 }
 
 function headingTag(tag: string): string {

@@ -1,6 +1,7 @@
+import { isJsonObject } from '../../http/json-body'
 import { escapeHtml } from '../../text/strings'
 import { type Loss, lost } from '../import-item'
-import { cardHtml, isCard, text } from './cards'
+import { cardHtml, text } from './cards'
 
 type Parts = { atoms: unknown[]; cards: unknown[]; markups: unknown[] }
 
@@ -9,7 +10,7 @@ const TAGS = /^(?:p|h[1-6]|blockquote|pull-quote|aside|ul|ol|a|b|strong|i|em|cod
 /** The HTML of a Mobiledoc document (0.3), as JSON. Throws `SyntaxError` for what is none. */
 export function mobiledocToHtml(json: string, losses: Loss[]): string {
   const document: unknown = JSON.parse(json)
-  if (!isCard(document)) return ''
+  if (!isJsonObject(document)) return ''
   const parts = { atoms: list(document.atoms), cards: list(document.cards), markups: list(document.markups) }
   return list(document.sections)
     .map((section) => sectionHtml(list(section), parts, losses))
@@ -19,10 +20,11 @@ export function mobiledocToHtml(json: string, losses: Loss[]): string {
 /** The Markdown of a document that is one Markdown card and nothing else; null for any other. */
 export function soleMarkdown(json: string): string | null {
   const document: unknown = JSON.parse(json)
-  const [card, ...others] = isCard(document) ? list(document.cards) : []
+  const [card, ...others] = isJsonObject(document) ? list(document.cards) : []
   const [name, payload] = list(card)
-  const isSole = others.length === 0 && isCard(document) && textSections(list(document.sections)).length === 0
-  if (!isSole || !/^(?:card-)?markdown$/.test(String(name)) || !isCard(payload)) return null
+  const isSole =
+    others.length === 0 && isJsonObject(document) && textSections(list(document.sections)).length === 0
+  if (!isSole || !/^(?:card-)?markdown$/.test(String(name)) || !isJsonObject(payload)) return null
   return text(payload, 'markdown')
 }
 
@@ -45,7 +47,7 @@ function sectionHtml([kind, second, third]: unknown[], parts: Parts, losses: Los
 
 function cardAt(card: unknown, losses: Loss[]): string {
   const [name, payload] = list(card)
-  return cardHtml(String(name), isCard(payload) ? payload : {}, losses)
+  return cardHtml(String(name), isJsonObject(payload) ? payload : {}, losses)
 }
 
 /** `[type, opened markups, number of closed ones, text or atom]` each. */

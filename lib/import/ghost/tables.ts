@@ -1,4 +1,5 @@
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json'
+import { isJsonObject } from '../../http/json-body'
 import { between, readChunks } from '../chunks'
 import { BrokenSource } from '../import-item'
 import { type Said, say } from '../sentences'
@@ -31,7 +32,7 @@ export async function* readTables(
   parser.onValue = ({ value, stack }) => {
     // The last of the stack is the table's array, known to its parent by its name.
     const table = String(stack.at(-1)?.key ?? '')
-    if (isRow(value)) rows.push({ table, row: value })
+    if (isJsonObject(value)) rows.push({ table, row: value })
   }
   tokenizer.onError = parser.onError = (error) => {
     problem ??= error.message
@@ -61,10 +62,6 @@ const MAX_DEPTH = 100
 const MAX_ROW_BYTES = 64 * 1_048_576
 const OPENING = new Set([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET])
 const CLOSING = new Set([TokenType.RIGHT_BRACE, TokenType.RIGHT_BRACKET])
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** A field of a row as a text; blank when it has none. */
 export function textOf(row: Row | undefined, name: string): string {
