@@ -1,4 +1,5 @@
 import type { Loss } from '../../lib/import/import-item'
+import { membersOf } from '../../lib/import/refused-extras'
 import { type Said, say } from '../../lib/import/sentences'
 import { problemDetail, type Reply } from '../service/client'
 
@@ -48,10 +49,6 @@ function toLoss(said: unknown): Loss {
 function serviceSaid(about: string, text: string, url: unknown): Said {
   const detail = typeof url === 'string' ? url : (/: (.+?)\.?$/s.exec(text)?.[1] ?? '')
   return say('service', { text, about, detail })
-}
-
-function membersOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 function listOf(value: unknown): unknown[] {

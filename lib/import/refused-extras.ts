@@ -30,7 +30,8 @@ function toRefused(issue: unknown): Refused {
   return { field, ...(at && { at: Number(at) }), ...(member && { member }), code: String(code) }
 }
 
-function membersOf(value: unknown): Record<string, unknown> {
+/** The members of what a service said, which may be anything; none of what has none. */
+export function membersOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
