@@ -1,6 +1,6 @@
 import { type MediaImage, toResponsiveImage } from '@/lib/media/files'
 import { type Cover, coverOf, coverPath } from '@/lib/site/covers/cover'
-import { imageSrc, localSrcset, SIZES } from '@/lib/site/image-attributes'
+import { imageSrc, SIZES } from '@/lib/site/image-attributes'
 import styles from './cover-image.module.css'
 
 type Props = {
@@ -39,10 +39,9 @@ export function CoverImage({ article, shape, media, cover, priority = false }: P
 /** All widths of media of the service, and its color while it loads. Lists show stills. */
 export function responsive(media: MediaImage, shape: keyof typeof SIZES) {
   const isInList = shape === 'lead' || shape === 'card'
-  const shown = toResponsiveImage(isInList ? { ...media, isAnimated: false } : media)
-  const srcSet = localSrcset(shown)
+  const { srcset, color } = toResponsiveImage(isInList ? { ...media, isAnimated: false } : media)
   return {
-    ...(srcSet !== '' && { srcSet, sizes: SIZES[shape] }),
-    ...(shown.color !== null && { style: { background: shown.color } }),
+    ...(srcset !== '' && { srcSet: srcset, sizes: SIZES[shape] }),
+    ...(color !== null && { style: { background: color } }),
   }
 }

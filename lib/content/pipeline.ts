@@ -1,4 +1,3 @@
-import type { AllowList } from '../outbound/resolve-allowed'
 import type { Locale } from '../search/words'
 import { parseHtml } from './dom/parse-html'
 import { innerHtml } from './dom/serialize'
@@ -25,7 +24,6 @@ export type PipelineOptions = {
   siteUrl: string
   locale: Locale
   linkRel: string
-  fetchable?: AllowList
   /** For an editor: names at each block the line of the source where it begins. */
   lines?: 'marked'
 }
@@ -49,7 +47,7 @@ export type PipelineResult = {
 /** Derives everything from a source, without a time limit. Throws a RangeError for endless nesting. */
 export function runPipeline(
   source: string,
-  { format, title, alias, siteUrl, locale, linkRel, fetchable, lines }: PipelineOptions,
+  { format, title, alias, siteUrl, locale, linkRel, lines }: PipelineOptions,
 ): PipelineResult {
   const { text: body, frontMatter, corrections } = readSource(source, format)
   const actualFormat = format === 'auto' ? detectFormat(body) : format
@@ -57,7 +55,7 @@ export function runPipeline(
   const document = parseHtml(blocks.map(({ html }) => html).join(''))
   const unresolved = resolveRelativeUrls(document, { canonical: frontMatter?.canonical, alias })
   localizeImages(document, siteUrl)
-  if (fetchable) maskHttpImages(document, fetchable)
+  maskHttpImages(document)
   if (actualFormat !== 'text' && dropRepeatedTitle(document, title)) corrections.push('title_repeated')
   transform(document, { siteUrl, locale, linkRel, highlight: createHighlighter(MAX_HIGHLIGHT_MS) })
   if (lines) markLines(document, blocks, countLines(source.slice(0, source.indexOf(body))))

@@ -1,5 +1,4 @@
 import { AppError } from '../errors'
-import type { AllowList } from '../outbound/resolve-allowed'
 import type { Locale } from '../search/words'
 import type { DiffPart } from './diff/diff-text'
 import type { Segment, Versions } from './merge/merge-texts'
@@ -18,7 +17,7 @@ export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 export type RenderedArticle = Omit<ArticleResult, 'html'> & { html: SafeHtml }
 
 /** The version of what the pipeline writes; rows with an older one are rendered anew. */
-export const RENDER_VERSION = 11
+export const RENDER_VERSION = 12
 
 type RenderOptions = Partial<JobOptions> & {
   siteUrl: string
@@ -27,7 +26,6 @@ type RenderOptions = Partial<JobOptions> & {
   format?: 'auto' | ContentFormat
   locale?: Locale
   linkRel?: string
-  fetchable?: AllowList
   lines?: PipelineOptions['lines']
 }
 
@@ -48,16 +46,7 @@ export async function renderArticleContent(
 }
 
 function toPipeline(options: RenderOptions): PipelineOptions {
-  const {
-    siteUrl,
-    title = '',
-    alias,
-    format = 'auto',
-    locale = 'id',
-    linkRel = '',
-    fetchable,
-    lines,
-  } = options
+  const { siteUrl, title = '', alias, format = 'auto', locale = 'id', linkRel = '', lines } = options
   return {
     siteUrl,
     title,
@@ -65,7 +54,6 @@ function toPipeline(options: RenderOptions): PipelineOptions {
     locale,
     linkRel,
     ...(alias !== undefined && { alias }),
-    ...(fetchable && { fetchable }),
     ...(lines && { lines }),
   }
 }

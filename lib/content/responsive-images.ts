@@ -1,6 +1,5 @@
-import { type Document, isTag } from 'domhandler'
+import type { Document } from 'domhandler'
 import { findAll } from 'domutils'
-import { type AllowList, allowsAddress, allowsHost } from '../outbound/resolve-allowed'
 import { decodeOrNull, escapeHtml, unescapeHtml } from '../text/strings'
 import type { SafeHtml } from './safe-html'
 
@@ -26,7 +25,8 @@ export function withResponsiveImages(
     const image = url === undefined ? undefined : find(unescapeHtml(url))
     if (!image) return tag
     const own = tag.replace(attribute, ` $<name>="${escapeHtml(image.url)}"`)
-    return attribute === SOURCE ? withSize(own, image) : own
+    // The link may have led elsewhere.
+    return attribute === SOURCE ? withSize(own, image) : own.replace(REL, '')
   })
   // What is put in are addresses and numbers of the service's own, in attributes that can run nothing.
   return shown as SafeHtml
@@ -41,24 +41,25 @@ export function dropImages(html: SafeHtml, isGone: (url: string) => boolean): Sa
   return left as SafeHtml // whole tags were taken out
 }
 
-/** An article's HTML for readers who did not come by `siteUrl`: its media have relative addresses. */
-export function withLocalImages(html: SafeHtml, siteUrl: string): SafeHtml {
-  // Where an address begins: in the middle of a foreign one it is a part of that.
-  const local = html.replace(IMAGE, (tag) =>
-    [' src="', ' srcset="', ', '].reduce(
-      (shown, before) => shown.replaceAll(`${before}${siteUrl}/media/`, `${before}/media/`),
-      tag,
-    ),
+/** An article's HTML for whoever reads it elsewhere: its media have absolute addresses at `siteUrl`. */
+export function withAbsoluteImages(html: SafeHtml, siteUrl: string): SafeHtml {
+  const absolute = html.replace(TAG, (tag) =>
+    tag
+      .replace(LOCAL_ADDRESS, ` $1="${siteUrl}/media/`)
+      // Only the service itself writes one.
+      .replace(SRCSET, (srcset) => srcset.replaceAll('/media/', `${siteUrl}/media/`)),
   )
-  return local as SafeHtml // the same files at the same origin
+  return absolute as SafeHtml // the same files at the origin of the site
 }
 
 /** The sanitiser writes every attribute in double quotes and escapes what could end one, or a tag. */
 const TAG = /<(?:img|a|video) [^>]*>/g
-const IMAGE = /<img [^>]*>/g
 const LINKED_IMAGE = /<a [^>]*>\s*<img [^>]*>\s*<\/a>|<img [^>]*>/g
 const SOURCE = / (?<name>src)="(?<url>[^"]*)"/
 const LINK = / (?<name>href|poster)="(?<url>[^"]*)"/
+const REL = / rel="[^"]*"/
+const LOCAL_ADDRESS = / (src|href|poster)="\/media\//g
+const SRCSET = / srcset="[^"]*"/
 
 function withSize(tag: string, { srcset, width, height, color }: ResponsiveImage): string {
   const hasSize = / (?:width|height)="/.test(tag)
@@ -70,17 +71,17 @@ function withSize(tag: string, { srcset, width, height, color }: ResponsiveImage
   return attributes.length === 0 ? tag : tag.replace('<img ', `<img ${attributes.join(' ')} `)
 }
 
-// Images are shown by https alone. One that may be fetched by http can be shown once it is copied: until that is known,
-// a path of the site stands for its address, which the sanitiser would take out.
+// Images are shown by https alone. One whose address is http can be shown if it is the service's own, by its address at a
+// former origin, or once it is copied: until that is known, a path of the site stands for its address, which the sanitiser
+// would take out.
 
 const MASK = '/media/?http='
 
-/** Puts a path of the site in place of the http addresses of images that may be fetched. */
-export function maskHttpImages(document: Document, allow: AllowList): void {
-  if (allow.hosts.length === 0 && allow.networks.length === 0) return
-  for (const element of findAll(({ name }) => name === 'img', document.children)) {
-    const src = element.attribs.src?.trim() ?? ''
-    if (isTag(element) && mayFetch(src, allow)) element.attribs.src = MASK + encodeURIComponent(src)
+/** Puts a path of the site in place of the http addresses of images. */
+export function maskHttpImages(document: Document): void {
+  for (const { attribs } of findAll(({ name }) => name === 'img', document.children)) {
+    const src = attribs.src?.trim() ?? ''
+    if (/^http:\/\//i.test(src)) attribs.src = MASK + encodeURIComponent(src.toWellFormed())
   }
 }
 
@@ -90,15 +91,4 @@ export function maskedAddress(path: string): string | null {
   // Whoever writes an article may write such a path too, whatever stands in it.
   const address = decodeOrNull(path.slice(MASK.length))
   return address !== null && /^http:\/\//i.test(address) ? address : null
-}
-
-function mayFetch(src: string, allow: AllowList): boolean {
-  if (!/^http:\/\//i.test(src) || !URL.canParse(src)) return false
-  const { hostname } = new URL(src)
-  const address = hostname.replace(/^\[|\]$/g, '')
-  return allowsHost(allow, hostname) || (isAddress(address) && allowsAddress(allow, address))
-}
-
-function isAddress(host: string): boolean {
-  return /^[\d.]+$/.test(host) || host.includes(':')
 }

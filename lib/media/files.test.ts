@@ -4,6 +4,7 @@ import {
   cleanFileName,
   fileNameOfUrl,
   type MediaImage,
+  nameAtAnyOrigin,
   nameOfUrl,
   toMediaImage,
   toResponsiveImage,
@@ -39,11 +40,20 @@ test.each([
   ['/media/0123456789abcdef01234567-800.webp?w=1#y', '0123456789abcdef01234567'],
   [`${config().siteUrl}/media/0123456789abcdef01234567.png#y`, '0123456789abcdef01234567'],
   [`${config().siteUrl.toUpperCase()}/media/0123456789abcdef01234567.png`, '0123456789abcdef01234567'],
-  [`${config().siteUrl}.example/media/0123456789abcdef01234567.png`, null],
+  ['http://a.example:8080/media/0123456789abcdef01234567.png?w=1', '0123456789abcdef01234567'],
+  ['http://a.example/lain/media/0123456789abcdef01234567.png', null],
+  ['http://a.example/media/0123456789abcdef01234567.svg', null],
   ['https://a.example/media/0123456789abcdef01234567.png', null],
   ['/lain/media/0123456789abcdef01234567.png', null],
 ])('the picture of the service at %s is %j', (url, name) => {
   expect(nameOfUrl(url)).toBe(name)
+})
+
+test('an address by https may be that of an image of the service before the site moved', () => {
+  expect(nameAtAnyOrigin('https://a.example/media/0123456789abcdef01234567-800.webp#y')).toBe(
+    '0123456789abcdef01234567',
+  )
+  expect(nameAtAnyOrigin('https://a.example/lain/0123456789abcdef01234567.png')).toBeNull()
 })
 
 const STILL: MediaImage = {

@@ -55,11 +55,22 @@ export function nameOfFile(file: string): string | null {
   return FILE.exec(file)?.groups?.name ?? null
 }
 
-/** The name in the address of a file, absolute or of this site, whatever its query is; null for every other address. */
+/**
+ * The name in the address of a file of this site, whatever its query is; null for every other address. One by http was of this
+ * site before it moved: no other image has such an address.
+ */
 export function nameOfUrl(url: string): string | null {
-  const [path = ''] = pathOnSite(url).split(/[?#]/, 1)
+  const local = pathOnSite(url)
+  return local.startsWith(PREFIX) || /^http:/i.test(local) ? nameAtAnyOrigin(local) : null
+}
+
+/** The name in the address of a file, at whatever origin: the site may have been there. The database knows whose it is. */
+export function nameAtAnyOrigin(url: string): string | null {
+  const [path = ''] = url.replace(ORIGIN, '').split(/[?#]/, 1)
   return path.startsWith(PREFIX) ? nameOfFile(path.slice(PREFIX.length)) : null
 }
+
+const ORIGIN = /^https?:\/\/[^/?#]+/i
 
 /** The path of an absolute URL of this site; any other URL as it is. */
 export function pathOnSite(url: string): string {
@@ -121,21 +132,21 @@ export function mediaUrl(media: MediaImage): string {
   return fileUrl(wholeFile(media))
 }
 
-/** `media` is what was found for `input`; null for an image of the service that is not there any more. */
+/** `media` is what was found for `input`; null for an image of the service that is not there any more, and for one by http. */
 export function shownUrl(input: string | null, media: MediaImage | null | undefined): string | null {
   if (media) return mediaUrl(media)
   return input === null || nameOfUrl(input) !== null ? null : input
 }
 
 /**
- * An image as HTML shows it, with absolute URLs; where it is transparent no color stands in for it. Browsers always take a
- * file of the `srcset`: that of an animation is blank.
+ * An image as HTML of the site shows it, at whatever origin a reader came; where it is transparent no color stands in for it.
+ * Browsers always take a file of the `srcset`: that of an animation is blank.
  */
 export function toResponsiveImage(media: MediaImage): ResponsiveImage {
   const variants = media.isAnimated ? [] : variantsOf(media)
   return {
-    url: mediaUrl(media),
-    srcset: variants.map(({ file, width }) => `${fileUrl(file)} ${width}w`).join(', '),
+    url: PREFIX + wholeFile(media),
+    srcset: variants.map(({ file, width }) => `${PREFIX}${file} ${width}w`).join(', '),
     width: media.width,
     height: media.height,
     color: media.isOpaque ? media.color : null,

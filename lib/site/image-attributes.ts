@@ -1,5 +1,4 @@
 import { config } from '../config'
-import type { ResponsiveImage } from '../content/responsive-images'
 
 /** The `src` of an image. URLs of the site itself lose their origin, since a reader may have come by another one. */
 export function imageSrc(url: string): string {
@@ -15,9 +14,4 @@ export const SIZES: Record<Shape, string> = {
   card: '(min-width: 60rem) 23rem, (min-width: 40rem) 50vw, 10rem',
   banner: '(min-width: 78rem) 74rem, 100vw',
   gallery: '(min-width: 44rem) 21rem, 50vw',
-}
-
-/** The files of an image as a page of the site itself names them. */
-export function localSrcset({ srcset }: ResponsiveImage): string {
-  return srcset.replaceAll(`${config().siteUrl}/`, '/')
 }

@@ -19,7 +19,6 @@ import { findTermsOf } from '@/lib/articles/taxonomy/find-terms'
 import { listMembers, toTranslations } from '@/lib/articles/translations'
 import { config } from '@/lib/config'
 import { extractOutline } from '@/lib/content/extract/outline'
-import { withLocalImages } from '@/lib/content/responsive-images'
 import { database } from '@/lib/db/database'
 import { articleApiPath } from '@/lib/routes/addresses'
 import { deckOf } from '@/lib/site/deck'
@@ -44,7 +43,7 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
     findAdjacentArticles(row),
   ])
   const { article: labels, site } = messages()
-  const { siteUrl, siteLocale } = config()
+  const { siteLocale } = config()
   const { lang } = languageAttributes(row.language)
   const around = lang && siteLocale
   const translations = toTranslations(members, row.id)
@@ -68,7 +67,7 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
         <div className={styles.columns}>
           <TableOfContents {...{ headings, lang, around }} />
           <div className={styles.text}>
-            <ArticleBody html={withLocalImages(row.html, siteUrl)} />
+            <ArticleBody html={row.html} />
             {/* Without a gallery of its own, the images are those of the text. */}
             {row.gallery !== null && <Gallery images={images} lang={around} />}
             <TagList tags={tags} lang={around} />

@@ -37,7 +37,7 @@ export const LAYERS = {
   materials: {
     media: `async concurrency-limiter config content db errors field-limits http log outbound program request-context singleton
       text`,
-    content: `concurrency-limiter config errors field-limits memory native-thread outbound program request-context search singleton
+    content: `concurrency-limiter config errors field-limits memory native-thread program request-context search singleton
       text`,
     keys: 'auth errors http text',
     edge: 'async bus config db due-work log metrics outbound request-context singleton',

@@ -1,6 +1,8 @@
 import { type Actor, assertKey, assertScope, canReadDrafts, guest } from '../../auth/actor'
 import { dependOn } from '../../cache/cached'
+import { config } from '../../config'
 import { toMarkdown } from '../../content/render'
+import { withAbsoluteImages } from '../../content/responsive-images'
 import { database, type Queries } from '../../db/database'
 import { sql } from '../../db/sql'
 import { articlePath } from '../../routes/addresses'
@@ -71,7 +73,8 @@ export async function getSource(actor: Actor, { id }: DetailRow): Promise<string
 
 async function contentOf(row: DetailRow, form: ContentForm): Promise<string> {
   if (form === 'text') return row.text
-  return form === 'markdown' ? toMarkdown(row.html) : row.html
+  const html = withAbsoluteImages(row.html, config().siteUrl)
+  return form === 'markdown' ? toMarkdown(html) : html
 }
 
 async function getStored(queries: Queries, actor: Actor, id: number): Promise<StoredArticle> {

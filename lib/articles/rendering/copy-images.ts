@@ -7,7 +7,7 @@ import { storeAndRemove } from '../../media/store-media'
 import { OutboundError } from '../../outbound/send-request'
 import { truncate } from '../../text/strings'
 import type { DerivedArticle } from './derive-article'
-import { findCopies, imageUrlsOf, listMissingMedia, sourceOf } from './with-media'
+import { findImages, imageUrlsOf, listMissingMedia, sourceOf } from './with-media'
 
 const MAX_IMAGES = 50
 const MAX_MS = 30_000
@@ -29,7 +29,7 @@ export async function copyImagesOf(
 }
 
 async function withoutCopies(urls: string[]): Promise<string[]> {
-  const known = await findCopies(database().read, urls, 'all')
+  const known = await findImages(database().read, urls, 'all')
   return urls.filter((url) => !known.has(url))
 }
 
@@ -70,6 +70,8 @@ async function copy(url: string, deadline: AbortSignal): Promise<string | null> 
 }
 
 const MAX_URL_LENGTH = 200
+/** As the sanitiser names what it takes out. */
+const MAX_REMOVED_LENGTH = 40
 
 function toWarning(derived: DerivedArticle, url: string, reason: string): Warning {
   const source = sourceOf(url)
@@ -77,12 +79,24 @@ function toWarning(derived: DerivedArticle, url: string, reason: string): Warnin
   return { code: 'image_not_copied', ...placeOf(derived, url), url: source, message }
 }
 
-/** What of an article is not shown, since it names pictures of the service that are not there. */
-export async function missingImageWarnings(queries: Queries, derived: DerivedArticle): Promise<Warning[]> {
-  return (await listMissingMedia(queries, derived)).map((url) => {
+/** What of an article is not shown, since it names pictures of the service that are not there, or others by http. */
+export async function missingImageWarnings(
+  queries: Queries,
+  derived: DerivedArticle,
+  articleId: number,
+): Promise<Warning[]> {
+  return (await listMissingMedia(queries, derived, articleId)).flatMap((url): Warning[] => {
+    const source = sourceOf(url)
+    // One that was to be copied has a warning that says why it was not.
+    if (source !== url) return derived.copies === 'all' ? [] : [removedWarning(source)]
     const message = `The service has no picture at ${truncate(url, MAX_URL_LENGTH)}: it is not shown. Upload it again, and use the url of the response.`
-    return { code: 'image_missing', ...placeOf(derived, url), url, message }
+    return [{ code: 'image_missing', ...placeOf(derived, url), url, message }]
   })
+}
+
+function removedWarning(url: string): Warning {
+  const message = `Removed from the content: URL ${truncate(url, MAX_REMOVED_LENGTH)} in img[src].`
+  return { code: 'content_sanitized', field: 'content', message }
 }
 
 function placeOf(derived: DerivedArticle, url: string) {

@@ -79,7 +79,7 @@ export function renderArticle(
   }: ArticleFields,
   { queue = 'writes', lines }: RenderOptions = {},
 ): Promise<RenderedArticle> {
-  const { siteUrl, siteLocale, mediaFetchAllow, database } = config()
+  const { siteUrl, siteLocale, database } = config()
   return renderArticleContent(content, {
     title,
     tags,
@@ -88,7 +88,6 @@ export function renderArticle(
     format,
     siteUrl,
     locale: siteLocale,
-    fetchable: mediaFetchAllow,
     queue,
     ...(lines && { lines }),
     ...(former !== undefined && { alias: new URL(former, siteUrl).href }),

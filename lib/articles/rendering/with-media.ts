@@ -6,6 +6,7 @@ import {
   type Media,
   type MediaImage,
   mediaUrl,
+  nameAtAnyOrigin,
   nameOfUrl,
   pathOnSite,
   toMediaImage,
@@ -22,11 +23,8 @@ export async function withMedia(
 ): Promise<DerivedArticle> {
   const urls = imageUrlsOf(derived)
   if (urls.length === 0) return derived
-  const named = await findNamed(queries, urls)
-  const others = urls.filter((url) => !named.has(url))
-  const copies = await findCopies(queries, others, derived.copies === 'all' ? 'all' : articleId)
-  const media = new Map([...named, ...copies])
-  const isPlain = media.size === 0 && urls.every((url) => !isOnlyShownWhenFound(url))
+  const media = await findImages(queries, urls, derived.copies === 'all' ? 'all' : articleId)
+  const isPlain = media.size === 0 && !urls.some(isOnlyShownWhenFound)
   return isPlain ? derived : show(derived, media)
 }
 
@@ -37,15 +35,29 @@ export function imageUrlsOf({ article, content }: DerivedArticle): string[] {
   return [...new Set([...(cover === null ? [] : [cover]), ...images.map(({ url }) => url)])]
 }
 
-/** The addresses of pictures of the service that an article names and the service does not have. */
-export async function listMissingMedia(queries: Queries, derived: DerivedArticle): Promise<string[]> {
-  const urls = imageUrlsOf(derived).filter((url) => nameOfUrl(url) !== null)
-  const found = await findNamed(queries, urls)
+/** The addresses of images that an article names and does not show, since the service does not have them. */
+export async function listMissingMedia(
+  queries: Queries,
+  derived: DerivedArticle,
+  articleId: number,
+): Promise<string[]> {
+  const urls = imageUrlsOf(derived).filter(isOnlyShownWhenFound)
+  const found = await findImages(queries, urls, articleId)
   return urls.filter((url) => !found.has(url))
 }
 
-/** The images that were copied from these addresses: for one article, or for any. */
-export async function findCopies(
+/** The images of the service at these addresses, and those that were copied from them: for one article, or for any. */
+export async function findImages(
+  queries: Queries,
+  urls: string[],
+  whose: number | 'all' | null,
+): Promise<Map<string, Media>> {
+  const named = await findNamed(queries, urls)
+  const others = urls.filter((url) => !named.has(url))
+  return new Map([...named, ...(await findCopies(queries, others, whose))])
+}
+
+async function findCopies(
   queries: Queries,
   urls: string[],
   whose: number | 'all' | null,
@@ -73,9 +85,10 @@ export function sourceOf(url: string): string {
   return maskedAddress(pathOnSite(url)) ?? url
 }
 
+/** Whatever the origin of the service was when they were written down. */
 async function findNamed(queries: Queries, urls: string[]): Promise<Map<string, Media>> {
   const names = new Map(
-    urls.flatMap((url) => [[url, nameOfUrl(url) ?? '']] as const).filter(([, name]) => name),
+    urls.flatMap((url) => [[url, nameAtAnyOrigin(sourceOf(url)) ?? '']] as const).filter(([, name]) => name),
   )
   if (names.size === 0) return new Map()
   const rows = await queries.media.findMany({ where: { name: { in: [...names.values()] } } })
@@ -92,12 +105,12 @@ function show(derived: DerivedArticle, media: Map<string, Media>): DerivedArticl
   const { article, content } = derived
   const { coverImageUrl: cover, gallery } = article
   const coverMedia = cover === null ? undefined : media.get(cover)
+  const byName = new Map([...media.values()].map((found) => [found.name, found]))
   const find = (url: string) => {
-    const found = media.get(absoluteUrl(url))
+    const found = media.get(absoluteUrl(url)) ?? byName.get(nameAtAnyOrigin(url) ?? '')
     return found && toResponsiveImage(found)
   }
-  const names = new Set([...media.values()].map(({ name }) => name))
-  const isGone = (url: string) => isOnlyShownWhenFound(url) && !names.has(nameOfUrl(url) ?? '')
+  const isGone = (url: string) => isOnlyShownWhenFound(url) && !byName.has(nameOfUrl(url) ?? '')
   const images = parseImages(content.pictures).flatMap((image) => {
     const found = media.get(image.url)
     if (found) return [{ ...image, url: mediaUrl(found) }]

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { config } from '../../config'
 import { LIMITS } from '../../field-limits'
 import { quote, rule } from '../../http/rules'
+import { nameAtAnyOrigin } from '../../media/files'
 import { isReservedSlug } from '../../routes/addresses'
 import { parseDateTime } from '../../text/date-time'
 import { normalizeSlug } from '../../text/slug'
@@ -84,11 +85,11 @@ export function usableImageUrl(payload: z.core.ParsePayload<string>) {
 
 const CREDENTIALS = /^(?:https?:|[/\\]{2})[/\\]*[^/\\?#]*@/i
 
-/** An absolute https URL, or one of the service's own. */
+/** An absolute https URL, or one of the service's own, perhaps at an origin where it was before. */
 export function isImageUrl(url: string): boolean {
   if (!/^https?:\/\/(?=[^/?#]*[\p{L}\p{N}])[^\s\p{Cc}\p{Cs}"<>\\^`{|}]+$/iu.test(url) || !URL.canParse(url))
     return false
   const { protocol, origin, username, password } = new URL(url)
   if (username || password) return false
-  return protocol === 'https:' || origin === config().siteUrl
+  return protocol === 'https:' || origin === config().siteUrl || nameAtAnyOrigin(url) !== null
 }

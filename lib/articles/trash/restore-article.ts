@@ -49,7 +49,7 @@ function restoreWhere(actor: Actor, where: Where): Promise<WriteResult> {
       const warnings = [
         ...(await bringBack(transaction, actor, stored, slug, shown)),
         ...lostAliases.map(toAliasTaken),
-        ...(await missingImageWarnings(transaction, derived)),
+        ...(await missingImageWarnings(transaction, derived, stored.id)),
       ]
       const input = { fields: { status: stored.status }, warnings }
       return toWriteResult(transaction, actor, stored.id, 'updated', input)

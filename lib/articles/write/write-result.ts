@@ -55,7 +55,7 @@ export async function toWriteResult(
     ...input.warnings,
     ...slugWarnings(fields.slug),
     ...(derived ? contentWarnings(derived) : []),
-    ...(derived ? await missingImageWarnings(queries, derived) : []),
+    ...(derived ? await missingImageWarnings(queries, derived, id) : []),
     ...scheduleWarnings(fields, data),
   ]
   return { result, data, etag, warnings }

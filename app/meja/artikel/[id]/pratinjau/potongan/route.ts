@@ -1,5 +1,3 @@
-import { config } from '@/lib/config'
-import { withLocalImages } from '@/lib/content/responsive-images'
 import { deskAct } from '@/lib/desk/act'
 import { getEditable } from '@/lib/desk/articles/editable'
 import { typedFields } from '@/lib/desk/articles/fields'
@@ -18,7 +16,7 @@ export const POST = deskAct(async ({ session, form, params: { id = '' }, texts }
     title: row.title,
     deck: deckOf(row),
     cover: row.cover_image_url,
-    html: withLocalImages(row.html, config().siteUrl),
+    html: row.html,
     hints: await previewHints(row, typed, texts.editorScript.hints),
   }
   return Response.json(part, { headers: { 'Cache-Control': 'no-store' } })
