@@ -14,7 +14,7 @@ describe('ci.yml', () => {
   test('runs every test on each version of Node.js that is supported', () => {
     const [job] = jobsOf('ci.yml').filter((one) => stepsOf(one).some(({ run }) => run === '.ci/run'))
     const versions = job?.strategy?.matrix.node ?? []
-    expect(versions).toEqual(['20', '22', '24'])
+    expect(versions).toEqual(['20', '22', '24', '26'])
     const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(engines.node).toMatch(new RegExp(`^>=${versions[0]}\\b`))
   })
