@@ -39,6 +39,11 @@ test('a language has a name in each other one', () => {
   expect(nameIn('id', 'en')).toBe('Indonesian')
 })
 
+test('what a tag has for private use, or as extensions, leaves its language the name', () => {
+  expect(nameIn('de-AT-x-wien', 'id')).toBe('Jerman (Austria)')
+  expect(ownNameOf('fr-u-ca-gregory')).toBe('Français')
+})
+
 test.each([
   ['id', 'id_ID'],
   ['en', 'en_US'],

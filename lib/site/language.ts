@@ -37,7 +37,8 @@ export function nameIn(language: string, reader: string): string {
   const own = OWN_NAMES[language]
   if (own !== undefined && language === reader) return own
   const names = new Intl.DisplayNames([reader, 'en'], { type: 'language', fallback: 'none' })
-  const name = names.of(language)
+  // Of a tag with extensions, or parts for private use, newer versions of V8 know no name.
+  const name = names.of(new Intl.Locale(language).baseName)
   if (name === undefined) return language
   return name.charAt(0).toLocaleUpperCase(reader) + name.slice(1)
 }
