@@ -13,7 +13,7 @@ import { countLines, sourceToBlocks } from './parse/source-to-html'
 import { maskHttpImages } from './responsive-images'
 import { sanitize } from './sanitize/sanitize'
 import { markLines } from './transform/lines'
-import { localizeImages, resolveRelativeUrls } from './transform/relative-urls'
+import { addSchemes, localizeImages, resolveRelativeUrls } from './transform/relative-urls'
 import { dropRepeatedTitle } from './transform/repeated-title'
 import { transform } from './transform/transform'
 
@@ -53,6 +53,7 @@ export function runPipeline(
   const actualFormat = format === 'auto' ? detectFormat(body) : format
   const blocks = sourceToBlocks(body, actualFormat)
   const document = parseHtml(blocks.map(({ html }) => html).join(''))
+  addSchemes(document)
   const unresolved = resolveRelativeUrls(document, { canonical: frontMatter?.canonical, alias })
   localizeImages(document, siteUrl)
   maskHttpImages(document)

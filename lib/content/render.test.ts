@@ -218,6 +218,62 @@ describe('relative URLs', () => {
   })
 })
 
+describe('URLs without a scheme', () => {
+  const urls = async (source: string) => {
+    const { html, removed } = await renderContent(source, { ...SITE, format: 'html' })
+    return { urls: [...html.matchAll(/ (?:src|href|poster|cite)="([^"]+)"/g)].map(([, url]) => url), removed }
+  }
+
+  it.each([
+    { name: 'a picture', source: '<img src="//e.example/a b.png">', url: 'https://e.example/a%20b.png' },
+    { name: 'a link', source: '<a href=" //e.example:8443/?a#b ">a</a>', url: 'https://e.example:8443/?a#b' },
+    { name: 'a video', source: '<video src="//e.example/a.mp4"></video>', url: 'https://e.example/a.mp4' },
+    {
+      name: 'a poster',
+      source: '<video poster="//e.example/a.png"></video>',
+      url: 'https://e.example/a.png',
+    },
+    { name: 'a quotation', source: '<q cite="//e.example/">a</q>', url: 'https://e.example/' },
+    {
+      name: 'a player',
+      source: '<iframe src="//www.youtube.com/embed/x"></iframe>',
+      url: 'https://www.youtube.com/embed/x',
+    },
+    { name: 'one with backslashes', source: '<a href="/\\e.example\\a">a</a>', url: 'https://e.example/a' },
+    { name: 'one with a tab', source: '<a href="/\t/e.example">a</a>', url: 'https://e.example/' },
+    {
+      name: 'one where the article came from http',
+      source: '<base href="http://lama.example/"><a href="//e.example/">a</a>',
+      url: 'https://e.example/',
+    },
+    {
+      name: 'where the article came from',
+      source: '<base href="//lama.example/b/"><a href="a">a</a>',
+      url: 'https://lama.example/b/a',
+    },
+    { name: 'a picture of the site', source: '<img src="//example.org/a.png">', url: '/a.png' },
+  ])('are of https: $name', async ({ source, url }) => {
+    expect(await urls(source)).toEqual({ urls: [url], removed: [] })
+  })
+
+  it.each([
+    {
+      source: '<iframe src="//evil.example/"></iframe>',
+      removed: 'URL https://evil.example/ in iframe[src]',
+    },
+    { source: '<a href="//">a</a>', removed: 'URL // in a[href]' },
+    { source: '<img src="//e.example:x/a.png">', removed: 'URL //e.example:x/a.png in img[src]' },
+  ])('are removed as others are: $source', async ({ source, removed }) => {
+    expect(await urls(source)).toEqual({ urls: [], removed: [removed] })
+  })
+
+  it('are in the gallery, and lead there from Markdown', async () => {
+    const { pictures, html } = await renderContent('![a](//e.example/a.png) [b](//e.example/)', SITE)
+    expect(pictures).toEqual([{ url: 'https://e.example/a.png', alt: 'a', caption: '' }])
+    expect(html).toContain('<a href="https://e.example/" rel="noopener">b</a>')
+  })
+})
+
 const links = [
   { name: 'of another site', href: 'https://e.example/', rel: 'noopener' },
   { name: 'of another port', href: 'https://example.org:8443/', rel: 'noopener' },

@@ -30,6 +30,15 @@ describe('what is pasted from Google Docs', () => {
     const html = '<a href="https://www.google.com/url?q=https://kopi.example/a?b%3D1&amp;sa=D">kopi</a>'
     expect(markdownOf(html)).toBe('[kopi](https://kopi.example/a?b=1)\n')
   })
+
+  test('keeps links and pictures that have a host and no scheme', () => {
+    expect(
+      convertHtml('<a href="//kopi.example/a">kopi</a> <img src="//kopi.example/b.png" alt="b">'),
+    ).toEqual({
+      markdown: '[kopi](https://kopi.example/a) ![b](https://kopi.example/b.png)\n',
+      warnings: [],
+    })
+  })
 })
 
 test('the source of an article keeps its notes', () => {

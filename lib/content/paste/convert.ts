@@ -9,6 +9,7 @@ import { sanitize } from '../sanitize/sanitize'
 import { transformNotes } from '../transform/footnotes'
 import { transformHeadings } from '../transform/headings'
 import { normalize } from '../transform/normalize'
+import { addSchemes } from '../transform/relative-urls'
 import { createUniqueIds } from '../transform/unique-ids'
 import { cleanPaste } from './clean-paste'
 
@@ -21,6 +22,7 @@ export type UnmarkedFormat = Exclude<ContentFormat, 'markdown'>
 /** HTML of any origin, such as the clipboard, as Markdown. Throws a RangeError for endless nesting. */
 export function convertHtml(html: string): Converted {
   const document = parseHtml(fragmentOf(html))
+  addSchemes(document)
   return toConverted(document, cleanPaste(document))
 }
 
@@ -28,6 +30,7 @@ export function convertHtml(html: string): Converted {
 export function convertSource(source: string, format: UnmarkedFormat): Converted {
   const { text } = readSource(source, format)
   const document = parseHtml(sourceToHtml(text, format))
+  addSchemes(document)
   transformNotes(document, 'id')
   return toConverted(document, [])
 }

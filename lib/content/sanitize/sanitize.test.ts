@@ -68,6 +68,11 @@ const removals = [
     removed: ['URL javascript:alert(1) in a[href]'],
   },
   {
+    html: '<a href="ftp://e.example/" rel="noopener" hreflang="en" title="t">a</a>',
+    clean: '<a title="t">a</a>',
+    removed: ['URL ftp://e.example/ in a[href]'],
+  },
+  {
     html: 'a<img src="http://e.example/a.png">b',
     clean: 'ab',
     removed: ['URL http://e.example/a.png in img[src]'],

@@ -77,8 +77,14 @@ function filterAttributes(tagName: string, attributes: Attributes, report: Repor
     }
     if (hasValidValue(name, value)) allowed[name] = value
   }
+  if (tagName === 'a' && allowed.href === undefined) {
+    for (const name of ABOUT_HREF) delete allowed[name]
+  }
   return tagName === 'iframe' ? { ...allowed, ...EMBED_ATTRIBUTES } : allowed
 }
+
+/** They must be omitted where there is no href (HTML §4.6.1). */
+const ABOUT_HREF = ['rel', 'hreflang']
 
 function isAllowed(tagName: string, name: string): boolean {
   const isListed = ALLOWED_ATTRIBUTES[tagName]?.includes(name) || ALLOWED_ATTRIBUTES['*']?.includes(name)

@@ -78,6 +78,13 @@ const vectors = [
   '<iframe src="https://www.youtube.com.evil.example/embed/x"></iframe>',
   '<iframe src="https://www.youtube.com@evil.example/embed/x"></iframe>',
   '<iframe src="//www.youtube.com/embed/x"></iframe>',
+  '<iframe src="//evil.example/embed/x"></iframe>',
+  '<iframe src="/\\evil.example/embed/x"></iframe>',
+  '<iframe src="//www.youtube.com@evil.example/embed/x"></iframe>',
+  '<iframe src="//www.youtube.com:8443/embed/x"></iframe>',
+  '<img src="//evil.example:x/a.png">',
+  '<video src="//[evil/v.mp4" poster="\\\\evil.example"></video>',
+  '<base href="//evil.example/"><iframe src="embed/x"></iframe>',
   '<iframe src="http://www.youtube.com/embed/x"></iframe>',
   '<iframe><img src=x onerror=alert(1)></iframe>',
   '<object data="javascript:alert(1)"></object>',
@@ -194,6 +201,19 @@ describe('what readers get', () => {
         expect(dangersIn(marked.parse(htmlToMarkdown(parseHtml(html)), { async: false }))).toEqual([])
       }
     }
+  })
+
+  it.each([
+    '<a href="//evil.example">x</a>',
+    '<a href="/\\evil.example">x</a>',
+    '<a href="\\\\evil.example">x</a>',
+    '<a href="/\t/evil.example">x</a>',
+    '<iframe src="//www.youtube.com/embed/x"></iframe>',
+    '<img src="//e.example/a.png">',
+    '<video poster="//e.example/a.png"></video>',
+  ])('has no host without a scheme, where nothing puts one before it: %j', (html) => {
+    expect(sanitize(html).html).not.toMatch(/(?:href|src|poster)=/)
+    expect(sanitize(html).removed).toHaveLength(1)
   })
 
   it('runs nothing of all vectors one after the other', () => {

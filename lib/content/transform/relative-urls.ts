@@ -4,6 +4,21 @@ import { truncate } from '../../text/strings'
 import { replaceElements } from '../dom/edit'
 import { URL_ATTRIBUTES } from '../sanitize/urls'
 
+/** Puts https before URLs that have a host and no scheme (`//host`, `/\host`), as browsers read them. */
+export function addSchemes(document: Document): void {
+  for (const { attribs } of findAll(() => true, document.children)) {
+    for (const attribute of URL_ATTRIBUTES) {
+      const url = attribs[attribute]?.trim() ?? ''
+      if (!SCHEME_RELATIVE.test(url)) continue
+      const absolute = `https:${url}`
+      if (URL.canParse(absolute)) attribs[attribute] = new URL(absolute).href
+    }
+  }
+}
+
+/** The URL standard takes `\` for `/` and leaves tabs and line breaks out. */
+const SCHEME_RELATIVE = /^[\\/][\t\n\r]*[\\/]/
+
 /** Bases URLs on `<base href>`, canonical link or `canonical`, links on `alias` too. Gives those that lead nowhere. */
 export function resolveRelativeUrls(document: Document, { canonical, alias }: Origin): string[] {
   const origin = baseOf(document, canonical)
