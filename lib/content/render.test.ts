@@ -129,6 +129,80 @@ describe('renderContent', () => {
 
   it.each([
     {
+      name: 'a caption and a row',
+      source: '<p>x</p><caption>c</caption><tr><td>z</td></tr>',
+      shown: '<p>x</p><p>c</p><p>z</p>',
+    },
+    {
+      name: 'sections, cells and a text among them',
+      source: 'a<thead><tr><th>b</th><td>c</td></tr></thead><tbody>d<tr>e</tr></tbody>f<td><p>g</p></td>h',
+      shown: '<p>a</p><p>b</p><p>c</p><p>d</p><p>e</p><p>f</p><p>g</p><p>h</p>',
+    },
+    {
+      name: 'a cell in a paragraph',
+      source: '<p>a <b>b<td>c</td></b></p>',
+      shown: '<p>a <b>b</b></p><p><b>c</b></p>',
+    },
+    {
+      name: 'cells in a list',
+      source: '<ul><td>a</td><td>b</td></ul>',
+      shown: '<ul><li><div>a</div></li><li><div>b</div></li></ul>',
+    },
+    { name: 'a cell in a language', source: '<td lang="en">a</td>', shown: '<div lang="en">a</div>' },
+    { name: 'columns', source: '<p>a</p><col><colgroup><col></colgroup><p>b</p>', shown: '<p>a</p><p>b</p>' },
+    {
+      name: 'sources of pictures and of nothing',
+      source:
+        '<p><picture><source src="/a.webp"><img src="/a.png"></picture></p><source src="/a.mp4"><audio><source src="/a.mp3"></audio>',
+      shown:
+        '<p><img alt="" src="/a.png" loading="lazy" decoding="async" /></p><audio controls preload="metadata"><source src="/a.mp3" /></audio>',
+    },
+    {
+      name: 'a caption in a cell',
+      source: '<table><tr><td>a<caption>b</caption>c</td></tr></table>',
+      shown: expect.stringContaining('<table><tr><td>a<div>b</div>c</td></tr></table>'),
+    },
+  ])(
+    'keeps the words of parts of tables and media, but no part without its parent: $name',
+    async ({ source, shown }) => {
+      expect(await html(source, { format: 'html' })).toEqual(shown)
+    },
+  )
+
+  it.each([
+    '<table><caption>a</caption><colgroup><col span="2" /></colgroup><thead><tr><th>b</th></tr></thead><tbody><tr><td>c</td></tr></tbody></table>',
+    '<table><caption>a<tr><td>b</td></tr></caption></table>',
+    '<table><tr><td><div>a<tr><td>b</td></tr></div></td></tr></table>',
+    '<table><td>a</td></table>',
+  ])('leaves the parts of a table to browsers, with what may be left open: %s', async (table) => {
+    expect(await html(table, { format: 'html' })).toContain(table)
+  })
+
+  it.each([
+    {
+      source: '<pre>a<p>b</p><p>c</p><ul><li>d</li><li>e <b>f</b></li></ul>g</pre>',
+      lines: 'a\nb\nc\nd\ne <b>f</b>\ng',
+    },
+    { source: '<pre>a\n<p>b</p>\n<p>c</p></pre>', lines: 'a\nb\nc' },
+    { source: '<pre><div>a</div><div><br></div><div><i>b</i></div></pre>', lines: 'a\n\n<i>b</i>' },
+    { source: '<pre><code>a<br>b<br/>c</code></pre>', lines: 'a\nb\nc' },
+    { source: '<pre><table><tr><td>1</td><td>a</td></tr></table><td>b</td></pre>', lines: '1\na\nb' },
+    { source: '<pre>a<pre>b</pre><span></span></pre>c', lines: 'a\nb<span></span>' },
+  ])('has lines in preformatted text, and no blocks: $source', async ({ source, lines }) => {
+    expect(await html(source, { format: 'html' })).toContain(`<pre tabindex="0"><code>${lines}</code></pre>`)
+  })
+
+  it('highlights lines of code that are blocks', async () => {
+    const { html: shown, text } = await renderContent(
+      '<pre class="language-js"><div>let a</div><div>let b</div></pre>',
+      SITE,
+    )
+    expect(shown).toContain('</span> a\n<span')
+    expect(text).toBe('let a\nlet b')
+  })
+
+  it.each([
+    {
       name: 'what Google Docs has on the clipboard',
       source:
         '<b style="font-weight:normal;" id="docs-internal-guid-1"><h2><span>A</span></h2><p dir="ltr"><span style="font-weight:700">b</span><span> c</span></p></b>',

@@ -2,6 +2,7 @@ import { type ChildNode, type Document, Element, isTag } from 'domhandler'
 import { createElement, replaceElements, setChildren } from '../dom/edit'
 import { isEmphasis, moveIntoBlocks } from './emphasis'
 import { hasBlock, isBlank, mapRuns } from './phrasing'
+import { makeLines } from './preformatted'
 
 /** Mends what browsers or assistive technology would stumble over, and removes what only the pipeline may set. */
 export function normalize(document: Document): void {
@@ -10,15 +11,23 @@ export function normalize(document: Document): void {
     renameLandmark(element)
     if (LISTS.has(element.name)) setChildren(element, toListItems(element.children))
     if (element.name === 'dl') setChildren(element, element.children.map(toDefinition))
+    if (element.name === 'pre') makeLines(element)
     if (element.name === 'p' && hasBlock(element)) element.name = 'div'
     if (element.name === 'a') return normalizeLink(element)
     if (isEmphasis(element) && hasBlock(element)) return ungroup(element)
-    return isMisplaced(element) ? [createElement('div', element.attribs, element.children)] : undefined
+    if (!isMisplaced(element)) return undefined
+    return VOID.has(element.name) ? [] : [createElement('div', element.attribs, element.children)]
   })
   setChildren(document, wrapInParagraphs(document.children))
 }
 
 const LISTS = new Set(['ul', 'ol'])
+/** Of a row inside a cell browsers know that the cell was left open. */
+const ROW_PARTS = new Set('thead tbody tfoot tr td th'.split(' '))
+const TABLE = new Set(['table'])
+const TABLE_PARTS = new Set('caption colgroup col'.split(' '))
+const TABLE_OR_CELL = new Set('table td th'.split(' '))
+const VOID = new Set(['col', 'source'])
 const RESERVED_ATTRIBUTE = /^(?:class|role|tabindex|style-.*|data-line|aria-(?!label$).*)$/
 
 function wrapInParagraphs(nodes: ChildNode[]): ChildNode[] {
@@ -67,13 +76,22 @@ function toDefinition(node: ChildNode): ChildNode {
   return isDefinition ? node : createElement('dd', {}, [node])
 }
 
-function isMisplaced({ name, parent }: Element): boolean {
+function isMisplaced(element: Element): boolean {
+  const { name, parent } = element
+  if (ROW_PARTS.has(name)) return closest(element, TABLE) === null
+  if (TABLE_PARTS.has(name)) return closest(element, TABLE_OR_CELL)?.name !== 'table'
   const parentName = parent instanceof Element ? parent.name : ''
   if (name === 'li') return !LISTS.has(parentName)
   if (name === 'dt' || name === 'dd') return parentName !== 'dl' && parentName !== 'div'
   if (name === 'summary') return parentName !== 'details'
   if (name === 'figcaption') return parentName !== 'figure'
+  if (name === 'source') return parentName !== 'audio' && parentName !== 'video'
   return false
+}
+
+function closest({ parent }: Element, names: ReadonlySet<string>): Element | null {
+  if (!(parent instanceof Element)) return null
+  return names.has(parent.name) ? parent : closest(parent, names)
 }
 
 function ungroup(element: Element): ChildNode[] {
