@@ -457,6 +457,53 @@ describe('headings', () => {
   })
 })
 
+describe('what the sanitiser removes with its content', () => {
+  it.each([
+    {
+      name: 'the label of a task',
+      source: '- [ ] <script>rahasia</script>beli <style>x{}</style>kopi',
+      shown: 'aria-label="beli kopi"',
+    },
+    {
+      name: 'the first element of a task',
+      source: '<ul><li><script>rahasia</script><input type="checkbox"> a</li></ul>',
+      shown: '<li class="task">',
+    },
+    {
+      name: 'the label of a table',
+      source: '<table><caption>a<style>rahasia</style></caption><tr><td>1</td></tr></table>',
+      shown: 'aria-label="a"',
+    },
+    {
+      name: 'a header cell',
+      source: '<table><tr><th><script>rahasia</script></th><td>1</td></tr></table>',
+      shown: '<tr><td></td><td>1</td></tr>',
+    },
+    { name: 'a heading', source: '<h2><script>rahasia</script></h2><p>a</p>', shown: '<p>a</p>' },
+    { name: 'an item', source: '<ul><style>rahasia</style><ul><li>a</li></ul></ul>', shown: '<li>a</li>' },
+    {
+      name: 'a definition',
+      source: '<dl><style>rahasia</style><dt>a</dt></dl>',
+      shown: '<dl><dt>a</dt></dl>',
+    },
+    { name: 'a direction', source: '<p><textarea>سر</textarea>halo</p>', shown: '<p>halo</p>' },
+    {
+      name: 'highlighted code',
+      source: '<pre class="language-js">let a<script>rahasia</script></pre>',
+      shown: '</span> a</code>',
+    },
+    {
+      name: 'a heading that repeats the title',
+      source: '<style>rahasia</style><h1>Judul<script>rahasia</script></h1><p>a</p>',
+      shown: '<p>a</p>',
+    },
+  ])('is no text of $name', async ({ source, shown }) => {
+    const rendered = await html(source, { title: 'Judul' })
+    expect(rendered).toContain(shown)
+    expect(rendered).not.toMatch(/rahasia|<h2|dir=|<(?:li|dd)><\//)
+  })
+})
+
 describe('derived text', () => {
   it('separates blocks by blank lines, items and rows by line breaks, cells by tabs, and has code verbatim', async () => {
     const source =

@@ -1,6 +1,6 @@
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
-import { textContent } from 'domutils'
 import { createElement, replaceElements, setChildren } from '../dom/edit'
+import { shownText } from '../dom/shown-text'
 import { isKeptByReaderView } from '../reader-view'
 
 export type Highlight = (code: string, language: string) => ChildNode[] | undefined
@@ -11,7 +11,7 @@ export function highlightCodeBlocks(document: Document, highlight: Highlight): v
   replaceElements(document, (pre) => {
     if (pre.name !== 'pre') return undefined
     const language = languageOf(pre)
-    const code = textContent(pre)
+    const code = shownText(pre)
     const isInLimits = code.length <= Math.min(MAX_BLOCK_LENGTH, left) && !UNUSUAL.test(code)
     const highlighted = language !== '' && isInLimits ? highlight(code, language) : undefined
     if (highlighted) left -= code.length

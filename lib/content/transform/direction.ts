@@ -1,4 +1,5 @@
 import { type ChildNode, type Document, type Element, hasChildren, isTag, isText } from 'domhandler'
+import { NON_TEXT_TAGS } from '../sanitize/policy'
 
 type Direction = 'ltr' | 'rtl'
 
@@ -14,8 +15,8 @@ const BLOCKS = new Set(
     ' ',
   ),
 )
-/** Their text is no language, whoever reads it. */
-const WITHOUT_LANGUAGE = new Set(['pre', 'code', 'script', 'style'])
+/** Their text is no language, whoever reads it, or not shown. */
+const WITHOUT_LANGUAGE = new Set(['pre', 'code', ...NON_TEXT_TAGS])
 
 const LETTER = /\p{L}/u
 const RIGHT_TO_LEFT =

@@ -1,10 +1,10 @@
-import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
-import { existsOne, findAll, textContent } from 'domutils'
+import { type Document, type Element, isTag } from 'domhandler'
+import { existsOne, findAll } from 'domutils'
 import type { Locale } from '../../search/words'
 import { toSlug } from '../../text/slug'
 import { replaceElements } from '../dom/edit'
+import { shownText } from '../dom/shown-text'
 import { readerViewSafeId } from '../reader-view'
-import { NON_TEXT_TAGS } from '../sanitize/policy'
 import { footnoteIds } from './footnotes'
 import type { UniqueIds } from './unique-ids'
 
@@ -37,12 +37,7 @@ export function transformHeadings(
 
 /** What a heading says, without the numbers of its footnotes and what the sanitiser removes. */
 export function headingText(heading: Element): string {
-  return textOf(heading).trim()
-}
-
-function textOf(node: ChildNode): string {
-  if (!isTag(node)) return textContent(node)
-  return isFootnote(node) || NON_TEXT_TAGS.has(node.name) ? '' : node.children.map(textOf).join('')
+  return shownText(heading, (element) => (isFootnote(element) ? '' : undefined)).trim()
 }
 
 function isFootnote({ name, children }: Element): boolean {
@@ -57,6 +52,6 @@ function isHeading({ name }: Element): boolean {
 }
 
 function isEmpty(heading: Element): boolean {
-  if (textContent(heading).trim() !== '') return false
+  if (shownText(heading).trim() !== '') return false
   return !existsOne(({ name, attribs }) => name === 'img' && Boolean(attribs.alt), heading.children)
 }

@@ -1,5 +1,6 @@
 import { type ChildNode, type Document, Element, isTag } from 'domhandler'
 import { createElement, replaceElements, setChildren } from '../dom/edit'
+import { NON_TEXT_TAGS } from '../sanitize/policy'
 import { isEmphasis, moveIntoBlocks } from './emphasis'
 import { hasBlock, isBlank, mapRuns } from './phrasing'
 import { makeLines } from './preformatted'
@@ -59,7 +60,7 @@ function toListItems(nodes: ChildNode[]): ChildNode[] {
     }
     const item = { node: toListItem(node), inner: [] }
     items.push(item)
-    if (isTag(item.node)) last = item.inner
+    if (isTag(item.node) && item.node.name === 'li') last = item.inner
   }
   for (const { node, inner } of items)
     if (isTag(node) && inner.length > 0) setChildren(node, [...node.children, ...inner])
@@ -67,12 +68,14 @@ function toListItems(nodes: ChildNode[]): ChildNode[] {
 }
 
 function toListItem(node: ChildNode): ChildNode {
-  const isItem = isTag(node) ? node.name === 'li' : isBlank(node)
+  const isItem = isTag(node) ? node.name === 'li' || NON_TEXT_TAGS.has(node.name) : isBlank(node)
   return isItem ? node : createElement('li', {}, [node])
 }
 
 function toDefinition(node: ChildNode): ChildNode {
-  const isDefinition = isTag(node) ? /^(?:dt|dd|div)$/.test(node.name) : isBlank(node)
+  const isDefinition = isTag(node)
+    ? /^(?:dt|dd|div)$/.test(node.name) || NON_TEXT_TAGS.has(node.name)
+    : isBlank(node)
   return isDefinition ? node : createElement('dd', {}, [node])
 }
 

@@ -1,5 +1,6 @@
 import { type ChildNode, type Element, isTag, isText } from 'domhandler'
-import { existsOne, textContent } from 'domutils'
+import { existsOne } from 'domutils'
+import { shownText } from '../dom/shown-text'
 
 const BLOCKS = new Set(
   'address article aside blockquote details div dl figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul iframe'.split(
@@ -19,7 +20,7 @@ export function hasBlock(element: Element): boolean {
 
 /** Whether there is nothing to read in a node. */
 export function isBlank(node: ChildNode): boolean {
-  return textContent(node).trim() === ''
+  return shownText(node).trim() === ''
 }
 
 /** Nodes with each run of phrasing content among them (HTML, 3.2.5.2.5) replaced. */

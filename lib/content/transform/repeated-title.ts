@@ -1,5 +1,7 @@
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
-import { existsOne, removeElement, textContent } from 'domutils'
+import { existsOne, removeElement } from 'domutils'
+import { shownText } from '../dom/shown-text'
+import { NON_TEXT_TAGS } from '../sanitize/policy'
 
 const WRAPPERS = new Set(['html', 'body', 'main', 'article', 'section', 'header', 'div'])
 const SHOWN = new Set(['img', 'iframe', 'video', 'audio', 'table'])
@@ -7,11 +9,11 @@ const SHOWN = new Set(['img', 'iframe', 'video', 'audio', 'table'])
 /** Removes a first heading that repeats the title, which pages show already; true when removed. */
 export function dropRepeatedTitle(document: Document, title: string): boolean {
   const heading = firstElement(document.children)
-  if (!heading || !/^h[1-6]$/.test(heading.name) || !isSameText(textContent(heading), title)) return false
+  if (!heading || !/^h[1-6]$/.test(heading.name) || !isSameText(shownText(heading), title)) return false
   if (existsOne(({ name }) => SHOWN.has(name), heading.children)) return false
-  const rest = textContent(document).trim().length - textContent(heading).trim().length
+  const rest = shownText(document).trim().length - shownText(heading).trim().length
   if (rest === 0 && !existsOne(({ name }) => SHOWN.has(name), document.children)) return false
-  if (heading.next && textContent(heading.next).trim() === '' && !isTag(heading.next))
+  if (heading.next && shownText(heading.next).trim() === '' && !isTag(heading.next))
     removeElement(heading.next)
   removeElement(heading)
   return true
@@ -19,9 +21,9 @@ export function dropRepeatedTitle(document: Document, title: string): boolean {
 
 function firstElement(nodes: ChildNode[]): Element | null {
   for (const node of nodes) {
-    if (isTag(node) && node.name === 'head') continue
+    if (isTag(node) && (node.name === 'head' || NON_TEXT_TAGS.has(node.name))) continue
     if (isTag(node)) return WRAPPERS.has(node.name) ? firstElement(node.children) : node
-    if (textContent(node).trim() !== '') return null
+    if (shownText(node).trim() !== '') return null
   }
   return null
 }

@@ -1,15 +1,15 @@
 import { type Document, type Element, isTag } from 'domhandler'
-import { textContent } from 'domutils'
 import type { Locale } from '../../search/words'
 import { oneLine, truncate } from '../../text/strings'
 import { createElement, replaceElements } from '../dom/edit'
+import { shownText } from '../dom/shown-text'
 
 /** Puts each table in a labelled region that scrolls and the keyboard reaches; empty header cells become plain. */
 export function transformTables(document: Document, locale: Locale): void {
   const uses = new Map<string, number>()
   let number = 0
   replaceElements(document, (table) => {
-    if (table.name === 'th' && textContent(table).trim() === '') table.name = 'td'
+    if (table.name === 'th' && shownText(table).trim() === '') table.name = 'td'
     if (table.name !== 'table') return undefined
     number += 1
     const caption = captionOf(table) || `${TABLE[locale]} ${number}`
@@ -27,5 +27,5 @@ const TABLE = { id: 'Tabel', en: 'Table' }
 function captionOf(table: Element): string {
   const caption = table.children.find((child) => isTag(child) && child.name === 'caption')
   if (caption === undefined) return ''
-  return truncate(oneLine(textContent(caption)), MAX_LABEL_LENGTH)
+  return truncate(oneLine(shownText(caption)), MAX_LABEL_LENGTH)
 }

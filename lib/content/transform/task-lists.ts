@@ -1,7 +1,9 @@
-import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
-import { getElementsByTagName, hasAttrib, replaceElement, textContent } from 'domutils'
+import { type Document, type Element, isTag } from 'domhandler'
+import { getElementsByTagName, hasAttrib, replaceElement } from 'domutils'
 import { oneLine, truncate } from '../../text/strings'
 import { createElement } from '../dom/edit'
+import { shownText } from '../dom/shown-text'
+import { NON_TEXT_TAGS } from '../sanitize/policy'
 
 /** Makes the checkboxes of a task list plain marks, labelled with what their item says, at most 100 characters. */
 export function transformTaskLists(document: Document): void {
@@ -27,7 +29,9 @@ function transformItem(item: Element) {
 }
 
 function firstElement(parent: Element): Element | undefined {
-  const first = parent.children.find((child) => isTag(child) || textContent(child).trim() !== '')
+  const first = parent.children.find((child) =>
+    isTag(child) ? !NON_TEXT_TAGS.has(child.name) : shownText(child).trim() !== '',
+  )
   return first && isTag(first) ? first : undefined
 }
 
@@ -36,11 +40,9 @@ function isCheckbox(element: Element | undefined): element is Element {
 }
 
 function ownText(item: Element): string {
-  const isOwn = (child: ChildNode) => !(isTag(child) && /^[uo]l$/.test(child.name))
-  return oneLine(item.children.filter(isOwn).map(textWithPictures).join(''))
-}
-
-function textWithPictures(node: ChildNode): string {
-  if (!isTag(node)) return textContent(node)
-  return node.name === 'img' ? (node.attribs.alt ?? '') : node.children.map(textWithPictures).join('')
+  const text = shownText(item, ({ name, attribs, parent }) => {
+    if (parent === item && /^[uo]l$/.test(name)) return ''
+    return name === 'img' ? (attribs.alt ?? '') : undefined
+  })
+  return oneLine(text)
 }
