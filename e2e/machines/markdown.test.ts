@@ -51,7 +51,13 @@ describe('an article as Markdown', () => {
     const { headers } = await read(`/artikel/${article.slug}.md`)
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(headers.get('link')).toBe(`<${article.url}>; rel="canonical"`)
-    expect(headers.get('last-modified')).toBe(new Date(article.updated_at).toUTCString())
+  })
+
+  test('is known again by its ETag alone, and names no date for If-Modified-Since', async () => {
+    const { headers } = await read(`/artikel/${article.slug}.md`)
+    expect(headers.get('last-modified')).toBeNull()
+    const again = { 'If-None-Match': headers.get('etag') ?? '' }
+    expect((await read(`/artikel/${article.slug}.md`, again)).status).toBe(304)
   })
 
   test('changes with its article', async () => {

@@ -10,7 +10,6 @@ export const GET = documentRoute(async ({ params }) => {
   return documentResponse(await articleMarkdown(article), 'text/markdown', {
     'Content-Language': article.language,
     'Content-Location': articleMarkdownPath(article.slug),
-    'Last-Modified': article.updated_at.toUTCString(),
     Link: `<${articleUrl(article.slug)}>; rel="canonical"`,
   })
 }, articleMarkdownPath)
