@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sendRaw } from './support/raw-request'
-import { type RunningServer, startServer } from './support/server'
+import { openSocket, sendRaw } from './support/raw-request'
+import { API_KEY, type RunningServer, startServer } from './support/server'
 import { createSqliteUrl } from './support/sqlite'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -156,6 +156,62 @@ describe('the response to', () => {
       }
     },
   )
+})
+
+describe('a client that holds its body back until it is asked for it', () => {
+  const KEY = `Authorization: Bearer ${API_KEY}`
+  const JSON_BODY = 'Content-Type: application/json'
+
+  /** The statuses of all that comes for a request; its body is sent once it is asked for. */
+  async function statusesOf(start: string, headers: string[], body = '{}'): Promise<string[]> {
+    const socket = await openSocket(server.url)
+    socket.write([start, 'Host: x', 'Expect: 100-continue', ...headers, '', ''].join('\r\n'))
+    let text = ''
+    for await (const chunk of socket) {
+      if (text === '' && String(chunk).startsWith('HTTP/1.1 100 ')) socket.write(body)
+      text += chunk
+    }
+    return [...text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status = '']) => status)
+  }
+
+  test.each([
+    { name: 'without a key', headers: [], status: '401' },
+    {
+      name: 'with a key that is none',
+      headers: ['Authorization: Bearer art_x', 'Content-Length: 2'],
+      status: '401',
+    },
+    { name: 'for more than may be sent', headers: [KEY, JSON_BODY], status: '413' },
+    { name: 'by a method that there is not', start: 'PATCH /api/artikel', headers: [KEY], status: '405' },
+    { name: 'at a page', start: 'POST /', headers: [], status: '405' },
+    { name: 'of a picture without a key', start: 'POST /api/media', headers: [], status: '401' },
+  ])('is refused by the head alone, and its connection closed: $name', async (request) => {
+    const { start = 'POST /api/artikel', headers, status } = request
+    const length = headers.some((header) => header.startsWith('Content-Length'))
+      ? []
+      : ['Content-Length: 9999999']
+    expect(await statusesOf(`${start} HTTP/1.1`, [...headers, ...length])).toEqual([status])
+  })
+
+  test.each([
+    { name: 'a key', start: 'POST /api/artikel', headers: [KEY, JSON_BODY], statuses: ['100', '422'] },
+    {
+      name: 'a question of an agent',
+      start: 'POST /api/mcp',
+      headers: [JSON_BODY],
+      statuses: ['100', '400'],
+    },
+    {
+      name: 'a picture',
+      start: 'POST /api/media',
+      headers: [KEY, 'Content-Type: image/png'],
+      statuses: ['100', '415'],
+    },
+    { name: 'a read', start: 'GET /api/artikel', headers: [], statuses: ['100', '200'] },
+  ])('is asked for it otherwise: $name', async ({ start, headers, statuses }) => {
+    const rest = [...headers, 'Content-Length: 2', 'Connection: close']
+    expect(await statusesOf(`${start} HTTP/1.1`, rest)).toEqual(statuses)
+  })
 })
 
 describe('a header of a read counts as absent when it has over 500 characters:', () => {

@@ -52,6 +52,10 @@ export class FrontContext implements RequestContext {
     this.response.isSenderKnown = true
   }
 
+  askForBody() {
+    this.response.askForBody()
+  }
+
   /** Aborted when the client leaves, however long it waits. */
   get clientSignal(): AbortSignal {
     this.leaving ??= signalOfLeaving(this.response)

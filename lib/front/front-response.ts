@@ -13,6 +13,8 @@ export class FrontResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   isSenderKnown = false
+  /** Whether the client waits with its body until it is asked for (`Expect: 100-continue`). */
+  isBodyHeldBack = false
   private knownId: string | undefined = undefined
   private readonly startedAt = isEdgeTimed() ? performance.now() : null
 
@@ -20,6 +22,13 @@ export class FrontResponse<
   get id(): string {
     this.knownId ??= randomUUID()
     return this.knownId
+  }
+
+  /** Sends the 100 that a client waits for (RFC 9110 §10.1.1); without it the connection is closed after the response. */
+  askForBody() {
+    if (!this.isBodyHeldBack) return
+    this.isBodyHeldBack = false
+    this.writeContinue()
   }
 
   override writeHead(

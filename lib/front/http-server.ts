@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { config } from '../config'
+import { isGetOrHead } from '../request-context'
 import { limitConnections } from './connection-limits'
 import { FrontResponse } from './front-response'
 import { rejectConnect, rejectMalformed } from './malformed'
@@ -42,6 +43,12 @@ export async function listenWith(server: FrontServer, listener: RequestListener)
   })
 
   server.on('request', connections.handle)
+  server.on('checkContinue', (request, response) => {
+    // Of a read nobody looks at a body; its connection stays open for others.
+    if (isGetOrHead(request)) response.writeContinue()
+    else response.isBodyHeldBack = true
+    connections.handle(request, response)
+  })
   // An expectation that is not understood may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', connections.handle)
   server.on('clientError', (error, socket: Socket) => rejectMalformed(error, socket, connections))

@@ -25,14 +25,16 @@ export function createBodyReceiver() {
   return async function receive(
     request: IncomingMessage,
     { maxBodyBytes }: Pick<Route, 'maxBodyBytes'>,
-    { clientAddress, clientSignal }: FrontContext,
+    context: FrontContext,
     pool: keyof typeof pools,
   ): Promise<ReceivedBody> {
+    const { clientAddress, clientSignal } = context
     const { arriving, hold } = pools[pool]
     if (arriving.of(clientAddress) >= MAX_ARRIVING_PER_CLIENT) throw tooManyArrive()
     const held = hold(clientAddress)
     arriving.add(clientAddress, 1)
     try {
+      context.askForBody()
       const chunks = await readChunks(request, maxBodyBytes, held.add, clientSignal)
       return { body: concatenate(chunks), release: held.release }
     } catch (error) {

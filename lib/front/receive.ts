@@ -50,6 +50,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
   ): Promise<Received> {
     await assertKey(request, route, context, 'media:write')
     const release = await arriving.acquire(context.clientAddress, context.clientSignal)
+    context.askForBody()
     const upload = await inUploadTime(request, receiveUpload(request)).finally(release)
     return { body: new Uint8Array(), upload, release: () => void removeUpload(upload.path) }
   }
@@ -63,10 +64,11 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
   ): Promise<Received> {
     if (!hasSession(request, route) || !(await isAuthorized(request, route, context))) {
       if (bodyLength(request) <= route.maxBodyBytes) return receiveBody(request, route, context, 'withoutKey')
-      await drain(request, context.clientSignal)
+      await drain(request, context)
       return { body: new Uint8Array(), release: () => {} }
     }
     const release = await arriving.acquire(context.clientAddress, context.clientSignal)
+    context.askForBody()
     const form = await inUploadTime(request, receiveForm(request, fileLimits(kind))).finally(release)
     return { body: new Uint8Array(), form, release: () => void removeFiles(form.files) }
   }
@@ -120,7 +122,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
       return receiveWithFiles(request, route.files, route, context)
     if (isStranger && route.readsByPost && bodyLength(request) > MAX_BYTES_WITHOUT_KEY)
       throw tooLargeForGuest()
-    if (route.isDesk && bodyLength(request) > route.maxBodyBytes) await drain(request, context.clientSignal)
+    if (route.isDesk && bodyLength(request) > route.maxBodyBytes) await drain(request, context)
     if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
     if (route.isDesk) return receiveTextForm(request, route, context)
     if (isStranger) return receiveFromGuest(request, context)
@@ -148,10 +150,11 @@ async function hasArrived(request: IncomingMessage): Promise<boolean> {
 }
 
 /** No browser shows the answer to a form before it has sent all of it. Longer ones are cut off. */
-async function drain(request: IncomingMessage, signal: AbortSignal): Promise<void> {
+async function drain(request: IncomingMessage, context: FrontContext): Promise<void> {
   if (bodyLength(request) > MAX_DRAINED_BYTES) return
+  context.askForBody()
   request.resume()
-  await inUploadTime(request, once(request, 'end', { signal }))
+  await inUploadTime(request, once(request, 'end', { signal: context.clientSignal }))
 }
 
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024
