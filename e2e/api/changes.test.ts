@@ -155,6 +155,7 @@ describe('a query of the feed', () => {
     ['after=abc'],
     ['after=1'],
     ['after=999999999999'],
+    [`after=1-${'é'.repeat(16)}`],
     ['wait=31'],
     ['wait=-1'],
     ['wait=x'],

@@ -23,6 +23,10 @@ async function linkTo(slug: string): Promise<string> {
   return at((await createPreview(slug)).body.data.url)
 }
 
+function charactersBut(own: string | undefined): string[] {
+  return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].filter((one) => one !== own)
+}
+
 describe('a preview', () => {
   test('shows a draft as its page will be, with a ribbon', async () => {
     const content = '# Bab\n\nIsi **rahasia**.'
@@ -98,6 +102,10 @@ describe('a preview', () => {
     await expectMissing(
       `${place}?t=${seconds}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
     )
+    // The last of 43 characters has two bits more than the signature.
+    for (const last of charactersBut(token.at(-1)))
+      await expectMissing(`${place}?t=${token.slice(0, -1)}${last}`)
+    await expectMissing(`${place}?t=0${token}`)
     await expectMissing(`${place}?t=${token}.${token}`)
     await expectMissing(`${service.url}/pratinjau/${other.id}?t=${token}`)
     await expectMissing(`${service.url}/pratinjau/99999999?t=${token}`)

@@ -253,6 +253,15 @@ describe('an answer is refused with 401 and a sentence, and signs nobody in,', (
     const moved = Buffer.from([Number(expiresAt) + 1, ...rest].join('.')).toString('base64url')
     expect((await signInWith(desk, authenticator, { challenge: moved })).status).toBe(401)
   })
+
+  test('to a used challenge whose signature is written in another way', async () => {
+    const { cookie } = await desk.signedIn()
+    const authenticator = await addPasskey(desk, cookie)
+    const { challenge } = await optionsFor(desk, 'get')
+    expect((await signInWith(desk, authenticator, { challenge })).status).toBe(200)
+    for (const alias of aliasesOf(challenge))
+      expect((await signInWith(desk, authenticator, { challenge: alias })).status).toBe(401)
+  })
 })
 
 describe('what matters asks for a passkey or a link of the last 15 minutes:', () => {
@@ -359,6 +368,16 @@ function challengeOf(minutes: number): Promise<string> {
     vi.useFakeTimers({ now: Date.now() - minutes * 60_000, toFake: ['Date'] })
     return createChallenge('get').finally(() => vi.useRealTimers())
   })
+}
+
+/** Challenges that end with other characters, whose signature has the same bytes. */
+function aliasesOf(challenge: string): string[] {
+  const text = Buffer.from(challenge, 'base64url').toString()
+  const signature = Buffer.from(text.slice(-43), 'base64url')
+  return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    .map((last) => text.slice(0, -1) + last)
+    .filter((other) => other !== text && Buffer.from(other.slice(-43), 'base64url').equals(signature))
+    .map((other) => Buffer.from(other).toString('base64url'))
 }
 
 function countChallenges(): Promise<number> {

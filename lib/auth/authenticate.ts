@@ -143,7 +143,8 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Compares two hashes in constant time. */
-export function isSameSecret(hash: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(hash), Buffer.from(other))
+/** Compares two hashes or signatures as they are written, in constant time for those of one length. */
+export function isSameSecret(text: string, other: string): boolean {
+  const [bytes, others] = [Buffer.from(text), Buffer.from(other)]
+  return bytes.length === others.length && timingSafeEqual(bytes, others)
 }

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Queries } from '../../db/database'
-import { hashSecret } from '../authenticate'
+import { hashSecret, isSameSecret } from '../authenticate'
 import { getSigningKey } from '../signing-key'
 
 /** What a challenge is good for: to sign in, or to add a passkey to one person. */
@@ -13,15 +13,14 @@ export async function createChallenge(ceremony: Ceremony): Promise<string> {
   const expiresAt = Date.now() + GOOD_FOR_MS
   const nonce = randomBytes(32).toString('base64url')
   const signature = await signatureOf(ceremony, expiresAt, nonce)
-  return toBase64url(`${expiresAt}.${nonce}.${signature.toString('base64url')}`)
+  return toBase64url(`${expiresAt}.${nonce}.${signature}`)
 }
 
 /** Whether a challenge was made here for this ceremony, not long ago. */
 export async function isChallengeOf(ceremony: Ceremony, challenge: string): Promise<boolean> {
   const [, expiresAt = '', nonce = '', signature = ''] = PARTS.exec(fromBase64url(challenge)) ?? []
   if (signature === '' || Number(expiresAt) <= Date.now()) return false
-  const expected = await signatureOf(ceremony, Number(expiresAt), nonce)
-  return timingSafeEqual(Buffer.from(signature, 'base64url'), expected)
+  return isSameSecret(signature, await signatureOf(ceremony, Number(expiresAt), nonce))
 }
 
 /** Uses a challenge up, in a transaction; false when it was used before. */
@@ -37,9 +36,9 @@ export async function consumeChallenge(queries: Queries, challenge: string): Pro
 /** The time in milliseconds, and 256 bits twice. */
 const PARTS = /^(\d{13})\.([\w-]{43})\.([\w-]{43})$/
 
-async function signatureOf(ceremony: Ceremony, expiresAt: number, nonce: string): Promise<Buffer> {
+async function signatureOf(ceremony: Ceremony, expiresAt: number, nonce: string): Promise<string> {
   const key = await getSigningKey('passkey')
-  return createHmac('sha256', key).update(`${ceremony} ${expiresAt} ${nonce}`).digest()
+  return createHmac('sha256', key).update(`${ceremony} ${expiresAt} ${nonce}`).digest('base64url')
 }
 
 function toBase64url(text: string): string {
