@@ -1,38 +1,44 @@
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs'
 import { readLines } from '../../lib/import/ndjson/read-lines'
+import { detachString } from '../../lib/text/detach-string'
+import type { Outcome } from './outcome'
 
 /** Of lines that name no slug, so that a later run publishes none twice; a line is known by its content and target. */
 export type Journal = {
-  isDone: (key: string) => boolean
+  /** What a line that is done became; null when it is not. A line of before outcomes were kept has no slug. */
+  findDone: (key: string) => Stored | null
   /** When an earlier run began to post a line without seeing the response; else null. */
   unfinishedSince: (key: string) => Date | null
-  record: (event: Event, key: string) => void
+  begin: (key: string) => void
+  end: (key: string, outcome: Outcome) => void
   close: () => void
 }
 
-type Event = 'begun' | 'done' | 'refused'
+type Stored = Pick<Outcome, 'slug' | 'losses'>
 
 /** Events are only appended, one per line, so a killed run cannot corrupt the file; the first one creates it. */
 export async function openJournal(path: string): Promise<Journal> {
-  const done = new Set<string>()
-  const unfinished = new Map<string, Date>()
-  if (existsSync(path)) {
-    for await (const { text } of readLines(path)) {
-      const [, event, key = '', time = ''] = EVENT.exec(text) ?? []
-      if (event === 'begun') unfinished.set(key, new Date(time))
-      if (event === 'done' || event === 'refused') unfinished.delete(key)
-      if (event === 'done') done.add(key)
-    }
-  }
+  const { done, unfinished } = await readEvents(path)
   let file: number | null = null
+  const append = (...lines: string[]) => {
+    file ??= openSync(path, 'a')
+    // A line feed first: the last line may be incomplete.
+    writeSync(file, `\n${lines.join('\n')}\n`)
+  }
   return {
-    isDone: (key) => done.has(key),
+    findDone(key) {
+      const stored = done.get(key)
+      return stored === undefined ? null : JSON.parse(stored)
+    },
     unfinishedSince: (key) => unfinished.get(key) ?? null,
-    record(event, key) {
-      file ??= openSync(path, 'a')
-      // A line feed first: the last line may be incomplete.
-      writeSync(file, `\n${event} ${key} ${new Date().toISOString()}\n`)
-      if (event === 'done') done.add(key)
+    begin: (key) => append(`begun ${key} ${new Date().toISOString()}`),
+    end(key, { slug, losses, result }) {
+      const at = new Date().toISOString()
+      if (result === 'failed') return append(`refused ${key} ${at}`)
+      const stored = JSON.stringify({ slug, losses } satisfies Stored)
+      // Before what says that it is done: a line that is done has all of it.
+      append(`outcome ${key} ${stored}`, `done ${key} ${at}`)
+      done.set(key, stored)
     },
     close: () => file !== null && closeSync(file),
   }
@@ -40,7 +46,27 @@ export async function openJournal(path: string): Promise<Journal> {
 
 /** The journal of a dry run: it tells what was done and records nothing. */
 export function readOnly(journal: Journal): Journal {
-  return { ...journal, record() {} }
+  return { ...journal, begin() {}, end() {} }
 }
 
+/** By key, the JSON of what is done: of a million lines there is no room for more. */
+async function readEvents(path: string) {
+  const done = new Map<string, string>()
+  const unfinished = new Map<string, Date>()
+  if (!existsSync(path)) return { done, unfinished }
+  let outcome = { key: '', stored: '' }
+  for await (const { text } of readLines(path)) {
+    const [, about = '', stored = ''] = OUTCOME.exec(text) ?? []
+    if (about) outcome = { key: about, stored }
+    const [, event, key = '', time = ''] = EVENT.exec(text) ?? []
+    if (event === 'begun') unfinished.set(key, new Date(time))
+    if (event === 'done' || event === 'refused') unfinished.delete(key)
+    if (event === 'done')
+      done.set(detachString(key), outcome.key === key ? detachString(outcome.stored) : NOTHING_STORED)
+  }
+  return { done, unfinished }
+}
+
+const NOTHING_STORED = JSON.stringify({ slug: null, losses: [] } satisfies Stored)
+const OUTCOME = /^outcome (\S+) (\{.*\})$/
 const EVENT = /^(begun|done|refused) (\S+) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/

@@ -13,10 +13,13 @@ const KEY_LIFETIME_MS = 23 * 3_600_000
 
 export function createPostLine(client: Client, origin: string, journal: Journal, query: string): PostLine {
   const seen = new Set<string>()
+  const sending = new Map<string, Promise<Outcome>>()
   return async (line) => {
     const key = lineKey(origin, line)
     // Of equal lines only the first is published.
-    if (journal.isDone(key) || seen.has(key)) return { slug: null, losses: [], result: 'unchanged' }
+    await sending.get(key)
+    const done = journal.findDone(key)
+    if (done || seen.has(key)) return { slug: null, losses: [], ...done, result: 'unchanged' }
     const startedAt = journal.unfinishedSince(key)
     if (startedAt && Date.now() - startedAt.getTime() > KEY_LIFETIME_MS)
       return {
@@ -26,18 +29,27 @@ export function createPostLine(client: Client, origin: string, journal: Journal,
         reason: say('line_unknown', { at: startedAt.toISOString(), key }),
       }
     seen.add(key)
-    if (!startedAt) journal.record('begun', key)
-    const reply = await client({
-      method: 'POST',
-      path: `/api/artikel${query}`,
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: () => line,
+    if (!startedAt) journal.begin(key)
+    const sent = post(client, { path: `/api/artikel${query}`, key, line }).then((outcome) => {
+      journal.end(key, outcome)
+      return outcome
     })
-    assertIsService(reply)
-    const outcome = toOutcome(reply, null)
-    journal.record(outcome.result === 'failed' ? 'refused' : 'done', key)
-    return outcome
+    sending.set(key, sent)
+    return sent.finally(() => sending.delete(key))
   }
+}
+
+type Post = { path: string; key: string; line: string }
+
+async function post(client: Client, { path, key, line }: Post): Promise<Outcome> {
+  const reply = await client({
+    method: 'POST',
+    path,
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: () => line,
+  })
+  assertIsService(reply)
+  return toOutcome(reply, null)
 }
 
 function lineKey(origin: string, text: string): string {

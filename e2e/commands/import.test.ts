@@ -57,6 +57,33 @@ describe('npm run import', () => {
     expect(await titlesIn('Campuran')).toEqual(['Baris kelima', 'Baris pertama'])
   })
 
+  test('reports each line again as the run did that published it', async () => {
+    const noted = JSON.stringify({ ...JSON.parse(body('Dicatat', 'Catatan')), warna: 'biru' })
+    const file = ndjson('noted', [body('Polos', 'Catatan'), noted, body('Polos', 'Catatan')])
+    expect(tallyOf(await importFile(file))).toEqual({ created: 2, unchanged: 1, losses: 1 })
+    const first = report(file)
+    expect(first.map(({ slug, loss }) => [slug, loss?.field])).toEqual([
+      ['polos', undefined],
+      ['dicatat', 'warna'],
+      ['polos', undefined],
+    ])
+
+    expect(tallyOf(await importFile(file))).toEqual({ unchanged: 3, losses: 1 })
+    expect(report(file)).toEqual(first.map((line) => ({ ...line, result: 'unchanged' })))
+  })
+
+  test('posts nothing again of which an older version noted no more than that it is done', async () => {
+    const file = ndjson('older', [body('Lawas', 'Lawas'), body('Baru', 'Lawas')])
+    await importFile(file)
+    const journal = readFileSync(`${file}.imported`, 'utf8')
+    writeFileSync(`${file}.imported`, journal.replace(/^outcome .*"lawas".*\n/m, ''))
+    expect(tallyOf(await importFile(file))).toEqual({ unchanged: 2 })
+    expect(report(file).map(({ slug, result }) => [slug, result])).toEqual([
+      [null, 'unchanged'],
+      ['baru', 'unchanged'],
+    ])
+  })
+
   test('posts only the line that was edited since', async () => {
     const file = ndjson('edited', [body('Satu', 'Suntingan'), body('Dua', 'Suntingan')])
     await importFile(file)
@@ -82,6 +109,8 @@ describe('npm run import', () => {
 
     expect(await importFile(file)).toMatchObject({ code: 0 })
     expect(await titlesIn('Terbunuh')).toEqual(titles.sort())
+    const slugs = report(file).map(({ slug }) => slug)
+    expect(slugs.toSorted()).toEqual(titles.map((title) => title.toLowerCase().replace(' ', '-')))
   })
 
   test('publishes nothing twice when its journal is lost', async () => {
