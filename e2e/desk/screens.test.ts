@@ -89,6 +89,11 @@ describe('a screen', () => {
     expect([back.status, back.location]).toEqual([303, `${path}?a=b`])
   })
 
+  test('leads who is not signed in back to the desk too', async () => {
+    const { status, location } = await desk.get('/meja')
+    expect([status, location]).toEqual([303, '/meja/masuk?kembali=%2Fmeja'])
+  })
+
   test('leads nowhere else than to the desk', async () => {
     const places = [
       '//evil.example',

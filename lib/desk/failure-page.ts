@@ -51,7 +51,7 @@ export function failureResponse(error: unknown, { request, form, person, fields 
 export function signedOutResponse(request: Request, form: FormData): Response {
   const texts = deskMessages(null)
   const { title, text, signIn } = texts.failures.signedOut
-  const link = { href: signInPath('/meja'), name: signIn }
+  const link = { href: SIGN_IN, name: signIn }
   // Who reads this page and sends it again does so as who they are by then.
   form.delete(PERSON_FIELD)
   return respond(401, {

@@ -18,7 +18,7 @@ export const SYSTEM = `${DESK}/sistem`
 
 /** The address of signing in, which leads back to `path` afterwards. */
 export function signInPath(path: string): string {
-  return path === DESK ? SIGN_IN : `${SIGN_IN}?${new URLSearchParams({ kembali: path })}`
+  return `${SIGN_IN}?${new URLSearchParams({ kembali: path })}`
 }
 
 /** A path of the desk that a stranger may have written; `/meja` for every other address. */
