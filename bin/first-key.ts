@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { config } from '../lib/config'
+import { makeFolder } from '../lib/config/targets'
 
 /** Where the operator finds the first API key; `problem` says why it could not be stored. */
 export type FirstKey = { key: string } | { file: string } | { problem: string }
@@ -9,11 +10,11 @@ export type FirstKey = { key: string } | { file: string } | { problem: string }
 export type FirstLink = { link: string } | { file: string } | { problem: string }
 
 /** On a terminal the key is shown; other output may end in a log, so there it goes to a file that only its owner can read. */
-export function handOverFirstKey(key: string): FirstKey {
+export async function handOverFirstKey(key: string): Promise<FirstKey> {
   if (process.stdout.isTTY) return { key }
   const file = firstKeyFile(key)
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    await makeFolder(dirname(file))
     writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
     return { file }
   } catch (error) {
@@ -22,11 +23,11 @@ export function handOverFirstKey(key: string): FirstKey {
 }
 
 /** As of the first key; each start without people makes a new one, in the place of the last. */
-export function handOverFirstLink(link: string): FirstLink {
+export async function handOverFirstLink(link: string): Promise<FirstLink> {
   if (process.stdout.isTTY) return { link }
   const file = join(dataFolder(), 'first-sign-in.txt')
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    await makeFolder(dirname(file))
     rmSync(file, { force: true })
     writeFileSync(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
     return { file }

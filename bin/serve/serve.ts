@@ -26,8 +26,8 @@ export async function serve(start: Start): Promise<void> {
     const firstLink = await createFirstLink()
     process.stdout.write(
       welcome(
-        firstKey === null ? null : handOverFirstKey(firstKey),
-        firstLink === null ? null : handOverFirstLink(firstLink),
+        firstKey === null ? null : await handOverFirstKey(firstKey),
+        firstLink === null ? null : await handOverFirstLink(firstLink),
       ),
     )
   } catch (error) {

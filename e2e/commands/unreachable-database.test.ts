@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
@@ -83,4 +83,12 @@ test('a command says which file cannot be opened', async () => {
   expect(stderr).toMatch(
     /^The file \S+folder\/artikel\.db of DATABASE_URL cannot be opened \(.+\); see .+\.\n$/,
   )
+})
+
+test('a command says at once that a folder cannot be made', async () => {
+  const file = join(folderOf(createSqliteUrl()), 'file')
+  writeFileSync(file, '')
+  const { code, stderr } = await runInHost('restore', [backup], { DATABASE_URL: `file:${file}/a/artikel.db` })
+  expect([code, stderr.trimEnd().split('\n').length]).toEqual([1, 1])
+  expect(stderr).toContain(`(EEXIST: file already exists, mkdir '${file}')`)
 })

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { DatabaseTarget } from '../config'
+import { makeFolder } from '../config/targets'
 import { pendingMigrations } from '../db/migrations'
 import { readingOneMoment } from '../db/session/open'
 import { log } from '../log'
@@ -17,7 +18,7 @@ export async function backUpBeforeMigration(target: DatabaseTarget): Promise<voi
   })
   if (!next) return
   const folder = join(target.provider === 'sqlite' ? dirname(target.file) : resolve('data'), 'backups')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const file = join(folder, `before-${next.name}-${Date.now()}.backup`)
   // No migration touches the store of images.
   await backUp(target, file, { hasMedia: false })

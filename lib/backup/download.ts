@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '../config'
+import { makeFolder } from '../config/targets'
 import { AppError } from '../errors'
 import { log } from '../log'
 import { mediaStore } from '../media/store/store'
@@ -21,7 +22,7 @@ export async function makeBackupFile(signal: AbortSignal | undefined): Promise<s
   const { incoming } = mediaStore()
   const file = join(incoming, `backup-${randomUUID()}`)
   try {
-    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    await makeFolder(incoming)
     const { lost } = await backUp(config().database, file, { tell: () => signal?.throwIfAborted() })
     if (lost.length > 0)
       log().warn({ files: lost.length }, 'Files of pictures are not in MEDIA_STORE, and not in the backup.')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../config/targets'
 import { rowsByName } from '../db/pages'
 import type { Session } from '../db/session/session'
 import { sql } from '../db/sql'
@@ -79,7 +80,7 @@ export function mediaReceiver() {
     begin: async (file: string, bytes: number) => {
       await end()
       if ((await mediaStore().size(file)) === bytes) return
-      await mkdir(mediaStore().incoming, { recursive: true, mode: 0o700 })
+      await makeFolder(mediaStore().incoming)
       const path = join(mediaStore().incoming, `restore-${randomUUID()}`)
       current = { file, path, handle: await open(path, 'wx', 0o600) }
     },

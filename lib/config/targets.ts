@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import { decodeOrNull } from '../text/strings'
 
@@ -52,6 +53,25 @@ export function toMediaStore(text: string, context: z.RefinementCtx): TargetInpu
   }
   context.addIssue({ code: 'custom', message: ACCEPTED })
   return z.NEVER
+}
+
+/**
+ * Makes a folder that a setting names, and those above it that are missing, for this user alone. One by one: Node.js 20 never
+ * ends a recursive `mkdir` where a folder cannot be made though the one above it is there, as in `/proc`.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return
+  const parent = dirname(folder)
+  if (parent !== folder) await makeFolder(parent)
+  await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
+    // Another process may have made it meanwhile.
+    if (!(await isFolder(folder))) throw error
+  })
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found?.isDirectory() ?? false
 }
 
 /** Null for a path with a percent sign that is not an escape of UTF-8 text. */

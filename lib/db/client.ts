@@ -33,7 +33,7 @@ async function openServer(
 
 async function openFile(target: DatabaseTarget & { provider: 'sqlite' }, backUp: BackUp): Promise<Database> {
   const { file } = target
-  createFile(file)
+  await createFile(file)
   try {
     await backUp(target)
     migrateSqlite(file)

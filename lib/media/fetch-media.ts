@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createConcurrencyLimiter } from '../concurrency-limiter'
 import { config } from '../config'
+import { makeFolder } from '../config/targets'
 import { database } from '../db/database'
 import { guardedRequest } from '../outbound/guarded-request'
 import { OutboundError } from '../outbound/send-request'
@@ -32,7 +33,7 @@ export async function fetchMedia(url: string, signal?: AbortSignal): Promise<Rec
   const { incoming } = mediaStore()
   const path = join(incoming, randomUUID())
   try {
-    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    await makeFolder(incoming)
     await writeFile(path, body, { mode: 0o600 })
   } catch (error) {
     throw toStoreError(error)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, link, mkdir, open, rm } from 'node:fs/promises'
+import { copyFile, link, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../config/targets'
 import { database, type Queries } from '../db/database'
 import { databaseErrorKind, isUniqueViolation } from '../db/errors'
 import { AppError, isTemporary, unavailable, type Warning } from '../errors'
@@ -103,7 +104,7 @@ async function storeNew(
   // Never the name of an earlier image of these bytes: whoever removes its files must not remove these.
   const name = id.slice(0, 16) + randomBytes(4).toString('hex')
   const folder = join(mediaStore().incoming, name)
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(throwStoreError)
+  await makeFolder(folder).catch(throwStoreError)
   try {
     const own = join(folder, 'sent')
     // What was received goes with the client that sent it, while others may wait for what is made of it.

@@ -105,7 +105,7 @@ let original: SqlDriverAdapter
 beforeAll(async () => {
   const url = createSqliteUrl()
   const file = url.slice('file:'.length)
-  createFile(file)
+  await createFile(file)
   const limits = { maxWaiting: 10, maxWaitMs: 10_000, maxRunMs: 10_000, memoryMb: 64, niceness: 0 }
   const settings = { file, isReadonly: false, cacheKilobytes: 1_000 }
   pool = await ThreadPool.open({ ...limits, threads: 1, settings })

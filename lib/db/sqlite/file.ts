@@ -1,11 +1,12 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolder } from '../../config/targets'
 import { systemCode } from '../../errors'
 
 /** For this user alone; SQLite gives the files beside it the same rights. One that is there stays as it is. */
-export function createFile(file: string): void {
+export async function createFile(file: string): Promise<void> {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    await makeFolder(dirname(file))
     closeSync(openSync(file, 'a', 0o600))
   } catch (cause) {
     throw cannotBeOpened(file, cause)

@@ -17,7 +17,7 @@ let database: Database
 
 beforeEach(async () => {
   file = join(dirname(createSqliteUrl().slice('file:'.length)), 'new', 'artikel.db')
-  createFile(file)
+  await createFile(file)
   migrateSqlite(file)
   database = await openSqlite(file)
 })

@@ -71,9 +71,9 @@ async function openPool(options: Partial<typeof LIMITS>) {
   return (sql: string) => askIn(pool, sql)
 }
 
-function open(options: Partial<typeof LIMITS>): Promise<ThreadPool> {
+async function open(options: Partial<typeof LIMITS>): Promise<ThreadPool> {
   const file = createSqliteUrl().slice('file:'.length)
-  createFile(file)
+  await createFile(file)
   return ThreadPool.open({ ...LIMITS, ...options, settings: settingsOf(file) })
 }
 

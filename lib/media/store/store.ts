@@ -1,7 +1,8 @@
 import { constants, createReadStream } from 'node:fs'
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { config } from '../../config'
+import { makeFolder } from '../../config/targets'
 import { AppError, systemCode, unavailable } from '../../errors'
 import { log } from '../../log'
 import { singleton } from '../../singleton'
@@ -31,7 +32,7 @@ function openStore(): MediaStore {
 export async function checkStore(): Promise<void> {
   const { incoming } = mediaStore()
   try {
-    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    await makeFolder(incoming)
     await access(incoming, constants.W_OK)
   } catch (error) {
     log().error(
@@ -72,7 +73,7 @@ function openFolder(folder: string): MediaStore {
   return {
     async put(file, path) {
       const target = pathOf(file)
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await makeFolder(dirname(target))
       await flush(path)
       await rename(path, target)
       await flush(dirname(target))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { config } from '../../config'
+import { makeFolder } from '../../config/targets'
 import { AppError } from '../../errors'
 import type { UploadedFile, UploadedForm } from '../../request-context'
 import { mediaStore, throwStoreError, toStoreError } from '../store/store'
@@ -41,7 +41,7 @@ export async function receiveForm(
   { files: maxFiles, maxBytes }: FileLimits,
 ): Promise<UploadedForm> {
   const { incoming } = mediaStore()
-  await mkdir(incoming, { recursive: true, mode: 0o700 }).catch(throwStoreError)
+  await makeFolder(incoming).catch(throwStoreError)
   const fields: UploadedForm['fields'] = []
   const files: Promise<UploadedFile>[] = []
   await readParts(request, { ...FIELD_LIMITS, files: maxFiles + MAX_NAMED }, (parser) => {

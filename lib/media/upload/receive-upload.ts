@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { config } from '../../config'
+import { makeFolder } from '../../config/targets'
 import { AppError, issuesError } from '../../errors'
 import { assertUncompressed } from '../../http/json-body'
 import { declaredLength, type Upload } from '../../request-context'
@@ -20,7 +21,7 @@ export async function receiveUpload(request: UploadRequest): Promise<Upload> {
     assertUncompressed(request.headers['content-encoding'], 'picture')
     const maxBytes = config().mediaMaxMb * 1024 * 1024
     if (declaredLength(request.headers['content-length']) > maxBytes + MAX_FRAMING_BYTES) throw tooLarge()
-    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    await makeFolder(incoming)
     const save = (file: Readable) => saveFile(file, path, maxBytes)
     if (!isForm(request)) return { path, id: await save(request) }
     const { file, name, alt } = await readForm(request, save)
