@@ -208,3 +208,14 @@ async function storedAt(slug: string) {
   const { views: _, ...stored } = body.data
   return stored
 }
+
+test('the overview names own drafts to who may open them', async () => {
+  const { id, title } = await service.publish({ title: `Milik ${word()}`, status: 'draft' })
+  for (const scopes of [['articles:create'], ['articles:publish']] as const) {
+    const { person, cookie } = await desk.signedIn(scopes)
+    await giveTo(person.id, id)
+    const { status } = await desk.get(`/meja/artikel/${id}`, { cookie })
+    const { text } = await desk.get('/meja', { cookie })
+    expect([scopes, status, text.includes(title)]).toEqual([scopes, status, status === 200])
+  }
+})

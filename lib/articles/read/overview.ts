@@ -1,7 +1,7 @@
 import { type Actor, canReadDrafts, parseScopes } from '../../auth/actor'
 import { database } from '../../db/database'
 import { empty, type Sql, sql } from '../../db/sql'
-import type { Status } from '../access'
+import { isMadeBy, type Status } from '../access'
 
 /** A draft or a scheduled article as the overview names it. */
 export type OverviewArticle = {
@@ -53,7 +53,7 @@ type Row = Omit<OverviewArticle, 'isWaiting' | 'by' | 'isByKey'> & {
 }
 
 async function listUnpublished(actor: Actor, condition: Sql, order: Sql): Promise<OverviewArticle[]> {
-  const own = canReadDrafts(actor) ? empty : sql`AND a.created_by = ${actor.personId ?? 0}`
+  const own = canReadDrafts(actor) ? empty : sql`AND ${isMadeBy(actor)}`
   const rows = await database().read.$queryRaw<Row[]>`
     SELECT a.id, a.title, a.status, a.published_at AS "publishedAt", a.updated_at AS "updatedAt",
       a.created_by AS "createdBy", p.scopes, p.name AS maker, r."by" AS writer, r.by_kind AS kind
@@ -70,14 +70,13 @@ async function listUnpublished(actor: Actor, condition: Sql, order: Sql): Promis
 }
 
 async function listWaitingCopies(actor: Actor): Promise<WaitingCopy[]> {
-  const id = actor.personId ?? 0
-  const scheduled = canReadDrafts(actor) ? empty : sql`AND a.created_by = ${id}`
+  const scheduled = canReadDrafts(actor) ? empty : sql`AND ${isMadeBy(actor)}`
   const rows = await database().read.$queryRaw<(WaitingCopy & { scopes: string })[]>`
     SELECT w.article_id AS "articleId", a.title, p.name, p.scopes, w.saved_at AS "savedAt"
     FROM working_copy w
     JOIN article a ON a.id = w.article_id
     JOIN person p ON p.id = w.person_id
-    WHERE (a.status = 'published' OR (a.status = 'scheduled' ${scheduled})) AND w.person_id <> ${id}
+    WHERE (a.status = 'published' OR (a.status = 'scheduled' ${scheduled})) AND w.person_id <> ${actor.personId ?? 0}
     ORDER BY w.saved_at DESC LIMIT ${MAX_LISTED}`
   return rows.flatMap(({ scopes, ...copy }) =>
     parseScopes(scopes).includes('articles:publish') ? [] : [copy],
