@@ -83,6 +83,12 @@ describe('a picture that is sent', () => {
     expect(await sharp(await bytesAt(service, url)).metadata()).toMatchObject({ pages: 4 })
   })
 
+  test('says whether a picture moves', async () => {
+    const moving = await store(service, await (await animate(4)).webp().toBuffer())
+    const still = await store(service, await draw().webp().toBuffer())
+    expect([moving.animated, still.animated]).toEqual([true, false])
+  })
+
   test('says that an animated PNG stands still', async () => {
     const bytes = await animatePng()
     for (const status of [201, 200]) {

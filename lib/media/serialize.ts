@@ -8,6 +8,7 @@ export type MediaBody = {
   width: number
   height: number
   color: string
+  animated: boolean
   /** Blank where nobody said what it shows, and where it only decorates. */
   alt: string
   decorative: boolean
@@ -19,7 +20,7 @@ export type MediaBody = {
 
 /** An image as the API sends it; `usedBy` are the slugs of the articles that show it, as far as the reader may know them. */
 export function toMediaBody(media: Media, usedBy: string[]): MediaBody {
-  const { id, type, bytes, width, height, color, alt, isDecorative, fileName, createdAt } = media
+  const { id, type, bytes, width, height, color, isAnimated, alt, isDecorative, fileName, createdAt } = media
   return {
     id,
     url: fileUrl(wholeFile(media)),
@@ -28,6 +29,7 @@ export function toMediaBody(media: Media, usedBy: string[]): MediaBody {
     width,
     height,
     color,
+    animated: isAnimated,
     alt,
     decorative: isDecorative,
     file_name: fileName === '' ? null : fileName,

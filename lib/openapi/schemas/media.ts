@@ -21,6 +21,7 @@ export const mediaItem = z
       pattern: '^#[0-9a-f]{6}$',
       description: 'Its dominant color, which pages show while it loads.',
     }),
+    animated: z.boolean().meta({ description: 'Whether `url` moves; variants stand still.' }),
     alt: z.string().meta({ description: 'What it shows; empty when nobody said so yet.' }),
     decorative: z.boolean().meta({
       description: 'Whether somebody said, by an empty `alt` in a PATCH, that it only decorates.',
