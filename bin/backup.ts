@@ -28,7 +28,7 @@ await runCommand('backup', async (args) => {
   if (lost.length === 0) return
   const named = lost.slice(0, MAX_NAMED).join(', ') + (lost.length > MAX_NAMED ? ', …' : '')
   console.error(
-    `Files of pictures that are not in MEDIA_STORE, and so not in this backup (${lost.length}): ${named}. Look whether MEDIA_STORE is that of the service.`,
+    `Files of pictures that are not in MEDIA_STORE, and so not in this backup (${lost.length}): ${named}. Check that MEDIA_STORE is the one of the service.`,
   )
   process.exitCode = 1
 })

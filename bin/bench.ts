@@ -32,12 +32,12 @@ await runCommand('bench', async (args) => {
 function readInteger(name: string, text: string, min: number, max: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return value
-  throw new UsageError(`${name} is an integer from ${min} to ${max}; got "${text}".`)
+  throw new UsageError(`${name} must be an integer from ${min} to ${max}; got "${text}".`)
 }
 
 function readDatabase(text: string | undefined): string | undefined {
   if (text === undefined || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text
   throw new UsageError(
-    '--database is the address of a PostgreSQL server: postgresql://user:password@host/database.',
+    '--database must be the address of a PostgreSQL server: postgresql://user:password@host/database.',
   )
 }

@@ -40,7 +40,7 @@ async function add({ name, scopes }: DeskCommand & { action: 'add' }) {
     createLink(transaction, await addPerson(transaction, name, scopes), null),
   )
   console.log(`"${name}" may use ${scopes.join(', ')}.`)
-  console.log('This address signs in once, within 72 hours:')
+  console.log('This link signs in once, within 72 hours:')
   console.log(address)
 }
 
@@ -49,7 +49,7 @@ async function link(transaction: Queries, person: Person): Promise<string> {
     throw new Error(`"${person.name}" is disabled: npm run desk -- enable "${person.name}"`)
   const address = await createLink(transaction, person, null)
   const within = person.lastSeenAt ? '10 minutes' : '72 hours'
-  return `This address signs "${person.name}" in once, within ${within}:\n${address}`
+  return `This link signs "${person.name}" in once, within ${within}:\n${address}`
 }
 
 async function list() {
@@ -68,5 +68,5 @@ async function list() {
 async function getPerson(queries: Queries, name: string): Promise<Person> {
   const person = await findPersonByName(queries, name)
   if (person) return person
-  throw new Error(`There is nobody named "${name}"; npm run desk -- list shows who there is.`)
+  throw new Error(`There is nobody named "${name}"; npm run desk -- list shows everybody.`)
 }

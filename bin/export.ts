@@ -36,7 +36,7 @@ await runCommand('export', async (args) => {
       progress.tell(`${count} articles`)
     }
   } catch (error) {
-    if (signal.aborted) throw new Error('Stopped; what was written is not whole.')
+    if (signal.aborted) throw new Error('Stopped; the output is incomplete.')
     throw error
   } finally {
     progress.stop()

@@ -21,7 +21,7 @@ import { interruptSignal } from './service/interrupt-signal'
 import { assertReachable } from './service/reachable'
 
 const RATE_LIMIT_HINT =
-  'A service that is started with RATE_LIMIT_WRITES=60000 takes as many writes a minute of a key, not 600.'
+  'A service started with RATE_LIMIT_WRITES=60000 accepts that many writes per minute and key, not 600.'
 
 await runCommand('import', async (args) => {
   const { path, origin, key, concurrency, isDryRun, moving } = parseImportArguments(args)
@@ -78,7 +78,7 @@ await runCommand('import', async (args) => {
     report.close()
   })
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-  console.log(`${tallyTable(tally)}\n\n${seconds} s. Each of them is in ${path}.report.ndjson.`)
+  console.log(`${tallyTable(tally)}\n\n${seconds} s. Details are in ${path}.report.ndjson.`)
   if (stopReason !== null) console.error(stopReason.message)
   process.exitCode = stopReason === null && tally.failed === 0 ? 0 : 1
 })

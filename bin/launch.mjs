@@ -25,7 +25,9 @@ function endLikewise(code, signal) {
   if (signal === null) process.exit(code)
   if (signal === 'SIGKILL') {
     const mb = Math.round(memoryLimit() / 1024 / 1024)
-    console.error(`Artikel was killed (SIGKILL), as a system does when its memory is short: it has ${mb} MB.`)
+    console.error(
+      `Artikel was killed (SIGKILL), as a system does when it runs out of memory: it has ${mb} MB.`,
+    )
   }
   process.off(signal, passOn)
   process.kill(process.pid, signal)

@@ -38,7 +38,8 @@ export function listenErrorMessage(error, { host, port }) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${port} of ${host} is in use; set PORT to a free one.`
   if (code === 'EACCES')
-    return `Port ${port} of ${host} is not allowed to this user; set PORT to one above 1023.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is no address of this machine.`
+    return `Port ${port} of ${host} is not allowed for this user; set PORT to one above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${host} is not an address of this machine.`
   return null
 }

@@ -12,8 +12,8 @@ await runCommand('render', async (args) => {
   parseArgs({ args })
   await withDatabase(async () => {
     console.log(`${await rerenderAll()} articles were rendered again.`)
-    console.log(`${await recountWords()} words were counted wrong.`)
-    console.log(`${await reweighKeywords()} articles got keywords of other weights.`)
+    console.log(`${await recountWords()} words had wrong counts.`)
+    console.log(`${await reweighKeywords()} articles got new keyword weights.`)
   })
 })
 

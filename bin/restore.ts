@@ -21,11 +21,11 @@ await runCommand('restore', async (args) => {
   console.log(`Restored ${file}.`)
   if (keys.length > 0)
     console.log(
-      `API keys in force: ${quoted(keys)}. Revoke those that you do not know: npm run key -- revoke NAME`,
+      `API keys in force: ${quoted(keys)}. Revoke those you do not recognize: npm run key -- revoke NAME`,
     )
   if (people.length > 0)
     console.log(
-      `People who may sign in: ${quoted(people)}. Disable those that you do not know: npm run desk -- disable NAME`,
+      `People who may sign in: ${quoted(people)}. Disable those you do not recognize: npm run desk -- disable NAME`,
     )
 })
 

@@ -11,7 +11,7 @@ const [name = '', ...args] = process.argv.slice(2)
 // A release has usages, but no sources.
 const isCommand = existsSync(`bin/usage/${name}.txt`) && !existsSync(`bin/${name}.mjs`)
 if (!/^[a-z-]+$/.test(name) || !isCommand) {
-  console.error('Usage: node bin/run.mjs NAME …args, where bin/usage/NAME.txt is of a command.')
+  console.error('Usage: node bin/run.mjs NAME …args, where bin/usage/NAME.txt describes the command.')
   process.exit(1)
 }
 exitIfHelpIsAsked(name, args)

@@ -36,7 +36,7 @@ function printFinding({ check, differences }: Finding) {
 async function repairAll(findings: Finding[]) {
   const left = await repair(config().database, findings)
   for (const { check } of left) {
-    console.error(`${check.name}: ${check.repair ? 'differ still.' : 'only a backup can repair this.'}`)
+    console.error(`${check.name}: ${check.repair ? 'still differ.' : 'only a backup can repair this.'}`)
   }
   if (left.length === 0) console.log('Repaired.')
   else process.exitCode = 1

@@ -23,7 +23,7 @@ function keyLines(firstKey: FirstKey | null): string[] {
   }
   if ('file' in firstKey) {
     const { file } = firstKey
-    return ['', `API key (in a file for its owner alone): ${file}`, ...exampleLines(contentOf(file))]
+    return ['', `API key (in a file that only its owner can read): ${file}`, ...exampleLines(contentOf(file))]
   }
   return [
     `The first API key could not be stored: ${firstKey.problem}`,
@@ -33,11 +33,11 @@ function keyLines(firstKey: FirstKey | null): string[] {
 
 function linkLines(firstLink: FirstLink | null): string[] {
   if (!firstLink) return []
-  if ('link' in firstLink) return ['', 'Write in a browser; this address signs in once:', firstLink.link]
+  if ('link' in firstLink) return ['', 'Write in a browser; this link signs you in once:', firstLink.link]
   if ('file' in firstLink)
-    return ['', `Write in a browser; the address that signs in once is in a file: ${firstLink.file}`]
+    return ['', `Write in a browser; the link that signs you in once is in a file: ${firstLink.file}`]
   return [
-    `The address for the first person could not be stored: ${firstLink.problem}`,
+    `The link for the first person could not be stored: ${firstLink.problem}`,
     'Add the person: npm run desk -- add NAME --preset owner',
   ]
 }

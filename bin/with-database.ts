@@ -25,7 +25,7 @@ export function assertDatabase() {
   const target = config().database
   if (target.provider === 'postgresql' || existsSync(target.file)) return
   throw new Error(
-    `There is no database at ${target.file}; name that of the service in DATABASE_URL, or start the service first.`,
+    `There is no database at ${target.file}; set DATABASE_URL to that of the service, or start the service first.`,
   )
 }
 

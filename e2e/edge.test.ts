@@ -203,7 +203,7 @@ describe('an edge that does not answer', () => {
     edge.answer = 'hang'
     expect((await service.patch('satu', { title: 'Pertama' })).status).toBe(200)
     edge.answer = 500
-    await expect.poll(() => server.output()).toContain('The edge could not be told what changed')
+    await expect.poll(() => server.output()).toContain('The edge could not be notified of changes')
     expect((await service.patch('satu', { title: 'Kedua' })).status).toBe(200)
     expect(await waitingAt(server)).toBeGreaterThan(0)
     edge.answer = 200

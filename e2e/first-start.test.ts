@@ -38,7 +38,7 @@ describe('a first start with nothing set', () => {
     const env = newSite()
     const file = join(folderOf(env.DATABASE_URL), 'first-sign-in.txt')
     const first = await startForTest({ env })
-    expect(first.output()).toContain(`the address that signs in once is in a file: ${file}\n`)
+    expect(first.output()).toContain(`the link that signs you in once is in a file: ${file}\n`)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const former = new URL(readFileSync(file, 'utf8').trim())
     expect(first.output()).not.toContain(former.pathname.split('/').at(-1))

@@ -15,7 +15,7 @@ test('nothing is said to be stored in a database file that was moved away, until
   renameSync(file, `${file}.away`)
   expect(await publish(server, 'hilang')).toBe(503)
   await expect.poll(() => healthOf(server), { timeout: 20_000 }).toBe(503)
-  expect(server.output()).toContain(`${file} was removed or replaced while the service runs`)
+  expect(server.output()).toContain(`${file} was removed or replaced while the service was running`)
 
   renameSync(`${file}.away`, file)
   await expect.poll(() => healthOf(server), { timeout: 20_000 }).toBe(200)

@@ -24,7 +24,7 @@ export function parseDeskArguments(args: string[]): DeskCommand {
   const [action, name, ...more] = positionals
   assertAction(action)
   if (action !== 'add' && Object.keys(values).length > 0)
-    throw new UsageError(`${action} takes no options; --preset and --scope are of add.`)
+    throw new UsageError(`${action} takes no options; --preset and --scope belong to add.`)
   if (action === 'list') {
     if (name !== undefined) throw new UsageError('list takes no name.')
     return { action }
@@ -43,7 +43,7 @@ function assertAction(action: string | undefined): asserts action is Action {
 
 function scopesOf({ preset, scope }: Values): readonly Scope[] {
   if (preset !== undefined && scope !== undefined)
-    throw new UsageError('Give either --preset or --scope: a preset is a list of scopes.')
+    throw new UsageError('Use either --preset or --scope: a preset is a list of scopes.')
   if (scope !== undefined) return parseScopeOption(scope)
   const name = preset ?? 'writer'
   if (!isPreset(name)) throw new UsageError(`Unknown preset "${name}"; use owner, editor or writer.`)

@@ -36,7 +36,7 @@ function readTarget(text: string | undefined): { kind: 'ndjson' | 'folder'; path
     return { kind: 'ndjson', path }
   }
   if (!isDirectory && extname(path) !== '')
-    throw new UsageError(`--to is a file that ends with .ndjson, or a folder; got "${text}".`)
+    throw new UsageError(`--to must be a file ending in .ndjson, or a folder; got "${text}".`)
   if (isDirectory && readdirSync(path).length > 0)
     throw new UsageError(
       `The folder ${path} is not empty; name another, so that nothing in it is overwritten.`,

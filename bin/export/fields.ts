@@ -14,8 +14,8 @@ const fieldsSchema = z.record(
 /** The fields of an article as a service gave them; a text that says why they are those of none, if they are. */
 export function checkFields(fields: unknown): JsonObject | string {
   const { data, error } = fieldsSchema.safeParse(fields)
-  if (error) return 'it has fields that no article has'
-  if (typeof data.slug !== 'string' || !isSlug(data.slug)) return `${shown(data.slug)} is no slug`
+  if (error) return 'it has unknown fields'
+  if (typeof data.slug !== 'string' || !isSlug(data.slug)) return `${shown(data.slug)} is not a slug`
   return typeof data.content === 'string' ? data : 'it has no text'
 }
 

@@ -17,7 +17,7 @@ export async function* listSlugs(client: Client, start: string): AsyncGenerator<
     yield data.map(({ slug }) => slug)
     path = links.next === null ? null : ownPath(links.next)
     if (path !== null && (data.length === 0 || seen.has(path)))
-      throw new ServiceError('The pages of the list lead in a circle: this is no Artikel service.')
+      throw new ServiceError('The pages of the list form a loop: this is not an Artikel service.')
   }
 }
 

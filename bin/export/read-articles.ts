@@ -29,7 +29,7 @@ export async function* readArticles(client: Client, hasKey: boolean): AsyncGener
 
 /** Null for an article that was deleted or taken back meanwhile. */
 async function readArticle(client: Client, slug: string, hasKey: boolean): Promise<ReadArticle | null> {
-  if (!isSlug(slug)) return { refused: `${shown(slug)} is no slug` }
+  if (!isSlug(slug)) return { refused: `${shown(slug)} is not a slug` }
   const reply = await getArticle(client, articleApiPath(slug), hasKey)
   if (reply.status === 404 || reply.status === 410) return null
   if (reply.status !== 200) throw new ServiceError(problemDetail(reply))

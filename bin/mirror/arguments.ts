@@ -20,7 +20,7 @@ export function parseMirrorArguments(args: string[]) {
   })
   if (values.to === undefined) throw new UsageError('Name where to write: --to FOLDER.')
   const format = FORMATS.find((one) => one === values.format)
-  if (!format) throw new UsageError(`--format is markdown or ndjson; got "${values.format}".`)
+  if (!format) throw new UsageError(`--format must be markdown or ndjson; got "${values.format}".`)
   return {
     origin: readOrigin('from', values.from),
     // Relative to where npm was called: it changes to the folder of the package.

@@ -30,6 +30,6 @@ export async function readChanges(
   if (reply.status === 409 && after !== null) return 'resync'
   if (reply.status !== 200) throw new ServiceError(problemDetail(reply))
   const { data } = page.safeParse(reply.json)
-  if (!data) throw new ServiceError('The feed of changes is none of an Artikel service.')
+  if (!data) throw new ServiceError('The feed of changes is not that of an Artikel service.')
   return data
 }

@@ -22,13 +22,13 @@ export function readState(file: string, source: Source): State {
     return state.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return { ...source, cursor: null, slugs: {} }
-    throw new Error(`${file} cannot be read; delete it to begin anew.`, { cause: error })
+    throw new Error(`${file} cannot be read; delete it to start over.`, { cause: error })
   }
 }
 
 export function assertSame(known: State, { origin, format }: Source, folder: string): void {
   if (known.origin === origin && known.format === format) return
   throw new Error(
-    `${folder} is a mirror of ${JSON.stringify(known.origin)} as ${known.format}; name another folder, or that service.`,
+    `${folder} is a mirror of ${JSON.stringify(known.origin)} as ${known.format}; use another folder, or that service.`,
   )
 }

@@ -26,7 +26,7 @@ export async function syncMirror(client: Client, mirror: Mirror, options: Option
   for (;;) {
     const page = await readChanges(client, cursor, options.isOnce ? 0 : WAIT_S)
     if (page === 'resync') {
-      console.error('The service was restored to an earlier state: reading it anew.')
+      console.error('The service was restored to an earlier state: reading everything again.')
       unseen = new Set(mirror.ids())
       cursor = null
       continue
@@ -50,7 +50,7 @@ export async function syncMirror(client: Client, mirror: Mirror, options: Option
 
 /** Throws for a feed that says of a place that it goes on, and comes there again. */
 function pass(passed: Set<string>, { meta: { cursor } }: ChangesPage) {
-  if (passed.has(cursor)) throw new ServiceError('The feed leads in a circle: this is no Artikel service.')
+  if (passed.has(cursor)) throw new ServiceError('The feed forms a loop: this is not an Artikel service.')
   passed.add(cursor)
 }
 
@@ -83,7 +83,7 @@ async function apply(client: Client, mirror: Mirror, changes: Change[]): Promise
 function hasSlug(change: Change): boolean {
   const { slug } = change.type === 'upsert' ? change.article : change
   if (isSlug(slug)) return true
-  console.error(`An article is left out: ${truncate(JSON.stringify(slug), 200)} is no slug.`)
+  console.error(`An article is left out: ${truncate(JSON.stringify(slug), 200)} is not a slug.`)
   process.exitCode = 1
   return false
 }

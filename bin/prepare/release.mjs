@@ -8,7 +8,7 @@ export const release = existsSync('release.json') ? JSON.parse(readFileSync('rel
 /** @param {NonNullable<typeof release>} release in which there is nothing to install or to build */
 export function assertReleaseRuns({ platform, node }) {
   if (platform !== platformName())
-    fail(`This release is for ${platform}; take the one for ${platformName()}, or the sources.`)
+    fail(`This release is for ${platform}; use the one for ${platformName()}, or the sources.`)
   if (!driver.isDone()) fail(`This release needs Node.js ${node}; this is ${process.versions.node}.`)
 }
 

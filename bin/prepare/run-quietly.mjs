@@ -60,7 +60,7 @@ function killedMessage(command, signal, takesMb) {
   // What a system sends when its memory is short.
   if (signal !== 'SIGKILL' || takesMb === undefined) return killed
   const limitMb = Math.round(memoryLimit() / 1024 / 1024)
-  return `${killed}\nIt takes up to ${takesMb} MB of memory, and there are ${limitMb} MB here; add memory or swap, or take a release, which has nothing to build.`
+  return `${killed}\nIt takes up to ${takesMb} MB of memory, and there are ${limitMb} MB here; add memory or swap, or use a release, which needs no build.`
 }
 
 /**

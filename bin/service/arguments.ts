@@ -7,7 +7,7 @@ const MAX_KEY_FILE_BYTES = 4_096
 const MIN_KEY_LENGTH = 32
 const STDIN = 0
 
-const IN_CLEAR = `Warning: a key on the command line is kept in npm's log and in the history of the shell, and others see it in
+const IN_CLEAR = `Warning: a key on the command line ends up in npm's log and in the shell history, and others can see it in
 the list of processes. Set ARTIKEL_KEY in the environment, or give --key FILE, or --key - for stdin.`
 
 /** The address of a service, as the option `--NAME` gives it. Throws `UsageError`. */

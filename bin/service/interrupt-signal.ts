@@ -7,7 +7,7 @@ export function interruptSignal(): AbortSignal {
   // Every call that is under way listens to it.
   setMaxListeners(0, controller.signal)
   const { onSignal } = stopOnce(() => {
-    console.error('Stopping when what is in flight has finished; a second Ctrl-C ends it at once.')
+    console.error('Stopping once pending requests have finished; press Ctrl-C again to stop at once.')
     controller.abort()
   })
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal)

@@ -14,5 +14,5 @@ export async function readBounded(response: Response, maxBytes: number): Promise
 }
 
 function tooLong(url: string, maxBytes: number): string {
-  return `The answer of ${url} has more than ${maxBytes / 1_048_576} MiB, which none of an Artikel service has.`
+  return `The answer of ${url} has more than ${maxBytes / 1_048_576} MiB, more than an Artikel service sends.`
 }

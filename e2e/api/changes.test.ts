@@ -334,7 +334,7 @@ test.runIf(isPostgresql)('what another instance changed ends the waiting too', a
   stream.close()
 })
 
-test('changes is no slug that an article can have', async () => {
+test('changes is not a slug that an article can have', async () => {
   expect((await service.publish({ title: 'Changes' })).slug).toBe('changes-2')
   expect((await service.post({ title: 'X', category: 'X', content: 'X', slug: 'changes' })).status).toBe(422)
 })

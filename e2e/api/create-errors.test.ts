@@ -114,7 +114,7 @@ const rows: Row[] = [
     issues: [0, 1, 2].map((at) => [
       `/gallery/${at}/url`,
       'invalid_url',
-      `gallery[${at}].url must have no user name or password.`,
+      `gallery[${at}].url must not contain a user name or password.`,
     ]),
   },
   {
@@ -124,7 +124,7 @@ const rows: Row[] = [
       [
         '/cover_image_url',
         'invalid_url',
-        'cover_image_url must have no spaces, write them as %20; got "https://a.example/x y.png".',
+        'cover_image_url must not contain spaces, write them as %20; got "https://a.example/x y.png".',
       ],
     ],
   },
@@ -161,7 +161,9 @@ const rows: Row[] = [
   {
     name: 'a cover with a password, which is not said back',
     given: { cover_image_url: 'https://a:b@example.org/' },
-    issues: [['/cover_image_url', 'invalid_url', 'cover_image_url must have no user name or password.']],
+    issues: [
+      ['/cover_image_url', 'invalid_url', 'cover_image_url must not contain a user name or password.'],
+    ],
   },
   {
     name: 'a cover with a lone surrogate',

@@ -149,13 +149,17 @@ describe('a picture that is sent', () => {
 describe('of what is sent for a picture,', () => {
   const bytesOf = (text: string) => async () => Buffer.from(text)
   const invalid = [
-    { name: 'SVG', bytes: bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>'), says: /SVG is not taken/ },
+    { name: 'SVG', bytes: bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>'), says: /SVG is not accepted/ },
     { name: 'SVG behind a prolog', bytes: bytesOf('<?xml version="1.0"?>\n<!-- --><svg >'), says: /SVG/ },
-    { name: 'HEIC', bytes: bytesOf('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), says: /HEIC.*export it as JPEG/ },
-    { name: 'TIFF', bytes: () => draw().tiff().toBuffer(), says: /TIFF is not taken/ },
-    { name: 'PDF', bytes: bytesOf('%PDF-1.7'), says: /PDF is not taken/ },
-    { name: 'HTML', bytes: bytesOf('<!doctype html><p>Halo'), says: /no picture that is taken/ },
-    { name: 'a script that begins as a BMP', bytes: bytesOf('BM=1;alert(1)'), says: /BMP is not taken/ },
+    {
+      name: 'HEIC',
+      bytes: bytesOf('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+      says: /HEIC.*export this one as JPEG/,
+    },
+    { name: 'TIFF', bytes: () => draw().tiff().toBuffer(), says: /TIFF is not accepted/ },
+    { name: 'PDF', bytes: bytesOf('%PDF-1.7'), says: /PDF is not accepted/ },
+    { name: 'HTML', bytes: bytesOf('<!doctype html><p>Halo'), says: /not a supported picture/ },
+    { name: 'a script that begins as a BMP', bytes: bytesOf('BM=1;alert(1)'), says: /BMP is not accepted/ },
   ]
 
   test.for(invalid)('$name is 415, with what is taken', async ({ bytes, says }) => {

@@ -121,7 +121,7 @@ describe('an article that is deleted', () => {
       {
         code: 'alias_taken',
         field: 'aliases',
-        message: `"${alias}" was given to another article meanwhile; this one came back without it.`,
+        message: `"${alias}" was given to another article meanwhile; this one was restored without it.`,
       },
     ])
     expect(await Promise.all([alias, kept, `/artikel/${former}`].map(lookAt))).toEqual([

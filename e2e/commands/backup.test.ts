@@ -46,7 +46,7 @@ describe('npm run backup and npm run restore', () => {
 
     expect(await runCommand('restore', [first], { DATABASE_URL: postgres, ...otherStore })).toEqual({
       code: 0,
-      stdout: `Restored ${first}.\nAPI keys in force: "asing". Revoke those that you do not know: npm run key -- revoke NAME\nPeople who may sign in: "Ratna". Disable those that you do not know: npm run desk -- disable NAME\n`,
+      stdout: `Restored ${first}.\nAPI keys in force: "asing". Revoke those you do not recognize: npm run key -- revoke NAME\nPeople who may sign in: "Ratna". Disable those you do not recognize: npm run desk -- disable NAME\n`,
       stderr: '',
     })
     const second = newFile()
@@ -98,7 +98,7 @@ describe('a backup of pictures', () => {
     expect(await runCommand('backup', [file], { DATABASE_URL: from, ...store })).toMatchObject({
       code: 1,
       stdout: expect.stringContaining(`Backed up into ${file}`),
-      stderr: `Files of pictures that are not in MEDIA_STORE, and so not in this backup (1): ${lost}. Look whether MEDIA_STORE is that of the service.\n`,
+      stderr: `Files of pictures that are not in MEDIA_STORE, and so not in this backup (1): ${lost}. Check that MEDIA_STORE is the one of the service.\n`,
     })
     // Into a schema that is not there yet.
     expect(await runCommand('restore', [file], { DATABASE_URL: to, ...otherStore })).toMatchObject({
@@ -129,7 +129,7 @@ describe('a kill in the middle', () => {
     const started = await runToEnd({ env: { DATABASE_URL: target } })
     expect(started.code).toBe(1)
     expect(started.output).toContain('npm run restore -- FILE --replace')
-    expect((await run('restore', target, file)).stderr).toContain('with --replace it is restored again')
+    expect((await run('restore', target, file)).stderr).toContain('use --replace to restore it again')
     expect((await run('backup', target, newFile())).stderr).toContain('was cut short')
     expect(await run('restore', target, file, '--replace')).toMatchObject({ code: 0 })
     expect(wordsIn(sqliteFile(target))).toHaveLength(30_000)

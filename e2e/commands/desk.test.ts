@@ -44,7 +44,7 @@ describe('npm run desk, while the service runs,', () => {
     const first = await desk('add', 'Tautan')
     const second = await desk('link', 'tautan')
     expect(lastLine(second.stdout)).toMatch(ADDRESS)
-    expect(second.stdout).toContain('This address signs "Tautan" in once, within 72 hours:\n')
+    expect(second.stdout).toContain('This link signs "Tautan" in once, within 72 hours:\n')
     expect((await here.get(pathIn(first.stdout))).status).toBe(404)
     await signInBy(second.stdout)
     expect((await desk('link', 'Tautan')).stdout).toContain('within 10 minutes:\n')
@@ -75,7 +75,7 @@ describe('npm run desk, while the service runs,', () => {
     expect((await desk('disable', 'Penjaga Orang')).code).toBe(0)
     expect(await desk('disable', 'Ratna Dewi')).toMatchObject({
       code: 1,
-      stderr: '"Ratna Dewi" is the last one who may manage people; give somebody else that first.\n',
+      stderr: '"Ratna Dewi" is the only person who may manage people; give somebody else that right first.\n',
     })
     expect(await rowOf('Ratna Dewi')).toMatch(/ active$/)
     await desk('enable', 'Penjaga Orang')
@@ -89,11 +89,11 @@ describe('npm run desk, while the service runs,', () => {
       expect(await desk('add', name)).toMatchObject({
         code: 1,
         stdout: '',
-        stderr: `There is somebody named "${name}" already; choose another name.\n`,
+        stderr: `A person named "${name}" already exists; choose another name.\n`,
       })
     expect(await desk('link', 'Tak Ada')).toMatchObject({
       code: 1,
-      stderr: 'There is nobody named "Tak Ada"; npm run desk -- list shows who there is.\n',
+      stderr: 'There is nobody named "Tak Ada"; npm run desk -- list shows everybody.\n',
     })
   })
 
@@ -113,7 +113,7 @@ describe('npm run desk, while the service runs,', () => {
     { args: ['add', 'x', '--scope', 'articles:fly'], message: 'Unknown scope "articles:fly".' },
     {
       args: ['add', 'x', '--preset', 'owner', '--scope', 'articles:create'],
-      message: 'Give either --preset or --scope',
+      message: 'Use either --preset or --scope',
     },
     { args: ['add', 'x', '--forever'], message: "Unknown option '--forever'" },
     { args: ['list', 'x'], message: 'list takes no name.' },

@@ -39,7 +39,7 @@ describe('a mirror of a service that means no good', () => {
     expect([code, stdout]).toEqual([1, `upsert baik\n1 articles are in ${folder}.\n`])
     expect(filesBelow(around)).toEqual(['luar.txt', 'salinan/.mirror.json', 'salinan/baik.md'])
     for (const slug of BAD_SLUGS.slice(0, 4))
-      expect(stderr).toContain(`An article is left out: ${JSON.stringify(slug)} is no slug.\n`)
+      expect(stderr).toContain(`An article is left out: ${JSON.stringify(slug)} is not a slug.\n`)
     expect(stderr).not.toContain('\u001b')
   })
 
@@ -53,7 +53,7 @@ describe('a mirror of a service that means no good', () => {
       writeFileSync(join(folder, '.mirror.json'), JSON.stringify(state))
       writeFileSync(join(around, 'luar.md'), 'tetap')
       const { code, stderr } = await mirror(url, folder)
-      expect([code, stderr]).toEqual([1, expect.stringContaining('cannot be read; delete it to begin anew.')])
+      expect([code, stderr]).toEqual([1, expect.stringContaining('cannot be read; delete it to start over.')])
       expect(readFileSync(join(around, 'luar.md'), 'utf8')).toBe('tetap')
     }
   })
@@ -72,7 +72,7 @@ describe('a mirror of a service that means no good', () => {
     {
       name: 'a feed that goes on at one place',
       answer: changes([], true),
-      message: 'The feed leads in a circle: this is no Artikel service.\n',
+      message: 'The feed forms a loop: this is not an Artikel service.\n',
     },
     {
       name: 'a feed that has always been restored',
@@ -82,12 +82,12 @@ describe('a mirror of a service that means no good', () => {
     {
       name: 'a feed of another form',
       answer: { body: { data: [{ type: 'upsert', article: { id: '1' } }], meta: {} } },
-      message: 'The feed of changes is none of an Artikel service.\n',
+      message: 'The feed of changes is not that of an Artikel service.\n',
     },
     {
       name: 'an answer that is too long',
       answer: { body: Buffer.alloc(33 * 1_048_576, ' ') },
-      message: 'has more than 32 MiB, which none of an Artikel service has.\n',
+      message: 'has more than 32 MiB, more than an Artikel service sends.\n',
     },
     {
       name: 'an error that commands the terminal',
@@ -124,12 +124,12 @@ describe('an export of a service that means no good', () => {
     expect([code, stdout]).toEqual([1, `1 articles are in ${folder}.\n`])
     expect(filesBelow(around)).toEqual(['luar.txt', 'salinan/baik.md'])
     for (const reason of [
-      '"../../luar" is no slug',
-      '"nul\\u0000" is no slug',
-      'lain: "../../luar" is no slug',
-      'nul: it has fields that no article has',
-      'dalam: it has fields that no article has',
-      'kunci: it has fields that no article has',
+      '"../../luar" is not a slug',
+      '"nul\\u0000" is not a slug',
+      'lain: "../../luar" is not a slug',
+      'nul: it has unknown fields',
+      'dalam: it has unknown fields',
+      'kunci: it has unknown fields',
       'kosong: it has no text',
     ])
       expect(stderr).toContain(`An article is left out: ${reason}.\n`)
@@ -213,7 +213,7 @@ describe('an export of a service that means no good', () => {
     const { code, stderr } = await exportWithKey(url, folder)
     expect([code, stderr]).toEqual([
       1,
-      'The pages of the list lead in a circle: this is no Artikel service.\n',
+      'The pages of the list form a loop: this is not an Artikel service.\n',
     ])
     expect(received.length).toBeLessThan(6)
   })

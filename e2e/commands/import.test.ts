@@ -48,7 +48,7 @@ describe('npm run import', () => {
     const once = await runCommand('import', argumentsFor(file), ENV())
     expect(once.code).toBe(1)
     expect(tallyOf(once)).toEqual({ created: 2, unchanged: 1, failed: 2 })
-    expect(once.stderr).toContain('line 2: The line is not a JSON object: one article a line.\n')
+    expect(once.stderr).toContain('line 2: The line is not a JSON object; put one article on each line.\n')
     expect(once.stderr).toContain('line 4: title is required. content is required.\n')
     expect(await titlesIn('Campuran')).toEqual(['Baris kelima', 'Baris pertama'])
 
@@ -185,7 +185,7 @@ describe('npm run import', () => {
     await expect.poll(() => child.kill('SIGINT'), { timeout: 20_000 }).toBe(false)
     const { code, stderr } = await ended
     expect(code).toBe(130)
-    expect(stderr.match(/^Stopping when what is in flight has finished; .+$/gm)).toHaveLength(1)
+    expect(stderr.match(/^Stopping once pending requests have finished; .+$/gm)).toHaveLength(1)
   })
 
   test('tells that the key is rejected before it reads anything, and never prints a key', async () => {
@@ -255,7 +255,7 @@ describe('npm run import', () => {
     ndjson('put', [line('Dua.'), line('Tiga.')])
     const edited = await importFile(file)
     expect(tallyOf(edited)).toEqual({ updated: 1, failed: 1 })
-    expect(edited.stderr).toContain('line 2: The slug "tetap-di-sini" is that of an earlier line.')
+    expect(edited.stderr).toContain('line 2: An earlier line already has the slug "tetap-di-sini".')
     expect(await titlesIn('Letak')).toEqual(['Tetap'])
   })
 
@@ -319,7 +319,7 @@ describe('npm run import', () => {
           'pindah-satu.md',
           'pindah-satu',
           'aliases',
-          '/lama/satu/ does not redirect: it leads to an earlier article',
+          '/lama/satu/ does not redirect: it already belongs to an earlier article',
         ),
         lossOf(
           'sub/pindah-dua.md',
@@ -375,7 +375,9 @@ describe('npm run import', () => {
       'redir @moved2 /artikel/palsu 308',
       '',
     ])
-    const unwritten = report(root).filter(({ loss }) => loss?.message.includes('no redirect of a web server'))
+    const unwritten = report(root).filter(({ loss }) =>
+      loss?.message.includes('that a web server redirect cannot contain'),
+    )
     expect(unwritten).toHaveLength(crafted.length)
   })
 
@@ -527,8 +529,8 @@ describe('npm run import', () => {
     expect(drySecond).toEqual(second)
     expect(first?.lines.map(({ loss }) => loss?.message)).toEqual([
       'without text: "Empty"',
-      'b.svg was not uploaded: SVG is not taken, since it can contain scripts; send one of JPEG, PNG, WebP, GIF and AVIF.',
-      expect.stringContaining('Relative, so it leads nowhere here'),
+      'b.svg was not uploaded: SVG is not accepted, since it can contain scripts; send one of JPEG, PNG, WebP, GIF and AVIF.',
+      expect.stringContaining('Relative, so broken on this site'),
     ])
     const { gallery, cover_image_url } = (await fieldsOf('sama')) as Record<string, unknown>
     expect(gallery).toMatchObject([{ url: cover_image_url, alt: 'Alt' }])
@@ -590,7 +592,7 @@ describe('npm run import', () => {
         'lain.md',
         'lain',
         'aliases',
-        '/x/lama/ does not redirect: it leads to another article of the service',
+        '/x/lama/ does not redirect: it already belongs to another article of the service',
       ),
     ])
     expect(existsSync(`${other}.redirects.nginx`)).toBe(false)
@@ -602,7 +604,7 @@ describe('npm run import', () => {
     writeFileSync(file, sample.slice(0, sample.indexOf('Dibuang')), 'latin1')
     const ended = await importFile(file)
     expect([ended.code, tallyOf(ended)]).toEqual([1, { created: 2, losses: expect.any(Number) }])
-    expect(ended.stderr).toContain('The XML ends at line 62, column 8 before its end: the file was cut.')
+    expect(ended.stderr).toContain('The XML ends at line 62, column 8 before its end: the file was cut off.')
   })
 
   test('says the line of a broken WordPress export, moves what stands before, and names what has no text', async () => {
@@ -612,7 +614,7 @@ describe('npm run import', () => {
     const ended = await importFile(file)
     expect([ended.code, tallyOf(ended)]).toEqual([1, { unchanged: 2, losses: expect.any(Number) }])
     expect(ended.stderr).toMatch(
-      /^The XML is broken at line 62: <title> is not closed\. What stands before that was read;/m,
+      /^The XML is broken at line 62: <title> is not closed\. Everything before that was read;/m,
     )
   })
 

@@ -84,7 +84,7 @@ describe('npm run mirror', () => {
   test('says what is wrong with its arguments', async () => {
     await expectUsageError('mirror', ['--to', 'x'], 'Name the service: --from URL.')
     await expectUsageError('mirror', ['--from', server.url], 'Name where to write: --to FOLDER.')
-    await expectUsageError('mirror', args('x', '--format', 'xml'), '--format is markdown or ndjson')
+    await expectUsageError('mirror', args('x', '--format', 'xml'), '--format must be markdown or ndjson')
   })
 })
 

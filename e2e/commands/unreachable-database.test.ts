@@ -34,7 +34,7 @@ describe.each(commands)('npm run %s says in one sentence that', (name, ...args) 
       code: 1,
       stdout: '',
       stderr:
-        'DATABASE_URL: nothing listens at 127.0.0.1:9; look at its host and port, and whether the server runs.\n',
+        'DATABASE_URL: nothing is listening at 127.0.0.1:9; check its host and port, and that the server is running.\n',
     })
   })
 })
@@ -48,7 +48,7 @@ test.each(['backup b.backup', 'verify', 'verify --repair', 'key list', 'desk lin
     expect(await runInHost(name, args, { DATABASE_URL })).toEqual({
       code: 1,
       stdout: '',
-      stderr: `There is no database at ${file}; name that of the service in DATABASE_URL, or start the service first.\n`,
+      stderr: `There is no database at ${file}; set DATABASE_URL to that of the service, or start the service first.\n`,
     })
     expect(existsSync(file)).toBe(false)
   },

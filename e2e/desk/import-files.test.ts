@@ -56,7 +56,7 @@ describe('a file', () => {
     const english = await deskOf()
     await english.send('/meja/akun/simpan', { byline: '', language: 'en' })
     const other = (await english.open(path)).html
-    expect(other).toContain('a page (choose “Pages too” when you upload the file to take them along)')
+    expect(other).toContain('a page (choose “Pages too” when you upload the file to include pages)')
     for (const report of [html, other]) expect(report).not.toMatch(/\s\(?--[a-z]/)
   })
 

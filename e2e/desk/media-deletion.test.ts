@@ -65,8 +65,10 @@ test('who may not delete a picture reads why, in their language', async () => {
   expect((await writer.open(published)).html).toContain('hanya dapat dihapus oleh yang boleh menerbitkan')
   expect((await writer.open(draft)).html).toContain('dihapus oleh yang boleh mengubah artikel orang lain')
   await writer.send('/meja/akun/simpan', { byline: '', language: 'en' })
-  expect((await writer.open(published)).html).toContain('only who may publish can delete this picture')
-  expect((await writer.open(draft)).html).toContain('only who may change articles of others can delete')
+  expect((await writer.open(published)).html).toContain('only people who may publish can delete this picture')
+  expect((await writer.open(draft)).html).toContain(
+    'only people who may change articles of others can delete',
+  )
   expect((await writer.send(published)).location).toBe(published)
 })
 

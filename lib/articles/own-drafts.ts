@@ -36,7 +36,7 @@ export function isOwnDraft(actor: Actor, article: Owned): boolean {
 /** Throws `unavailable` when the draft that an author has rights over became something else before it was written. */
 export function assertStillOwn(actor: Actor, article: Owned): void {
   if (actor.isAuthor && !isOwnDraft(actor, article))
-    throw unavailable('The article was changed at this moment; try again.', 1)
+    throw unavailable('The article was changed at the same moment; try again.', 1)
 }
 
 const OWNED = { status: true, createdBy: true } as const

@@ -86,7 +86,7 @@ export async function choosePlace(
 ): Promise<TranslationPlace> {
   if (named === undefined) return placeWithout(stored, change)
   const target = await findNamed(queries, named)
-  if (target && target.id === stored?.id) throw notTranslatable('must be another article than this one')
+  if (target && target.id === stored?.id) throw notTranslatable('must be a different article from this one')
   if (!target || !canName(actor, target)) {
     const hint = `got ${quote(named)}, which no article has; write that one first`
     throw notTranslatable(`must be the slug or the id of an article; ${hint}`)

@@ -87,11 +87,10 @@ export function canReadDrafts(actor: Actor): boolean {
 /** Throws `unauthorized` for a guest, `person_required` for a key. */
 export function assertPerson(actor: Actor): asserts actor is Actor & { personId: number } {
   if (actor.personId !== undefined) return
-  if (actor.role === 'guest')
-    throw unauthorized('Only a person who is signed in at the desk (/meja) has this.')
+  if (actor.role === 'guest') throw unauthorized('This is only for people signed in to the desk (/meja).')
   throw new AppError(
     'person_required',
-    'Only a person who is signed in at the desk (/meja) has this; a key has none.',
+    'This is only for people signed in to the desk (/meja); an API key has no access to it.',
   )
 }
 
@@ -126,7 +125,10 @@ export function assertStrong({ role, isStrong }: Actor) {
 }
 
 function stepUpRequired(): AppError {
-  return new AppError('step_up_required', 'For this, show once more who you are.')
+  return new AppError(
+    'step_up_required',
+    'This requires a recent sign-in; sign in again, then repeat the request.',
+  )
 }
 
 /** The error of RFC 6750 §3: no key, or one that is not valid. */

@@ -96,9 +96,9 @@ function letThreadsLimitThemselves() {
 
 function endStuck(worker: Worker, channel: Channel<BackendCalls>, silentSeconds: number) {
   log().fatal(
-    `The backend stands still: its thread has answered nothing for ${silentSeconds} s. The process ends, for its supervisor to start another.`,
+    `The backend hangs: its thread has not responded for ${silentSeconds} s. The process ends so that its supervisor can start another.`,
   )
-  channel.close(unavailable('The service starts anew; try again in a few seconds.', 5))
+  channel.close(unavailable('The service is restarting; try again in a few seconds.', 5))
   // What is no JavaScript cannot be terminated, and keeps a process from its exit too.
   const kill = setTimeout(() => process.kill(process.pid, 'SIGKILL'), MAX_TERMINATION_MS)
   worker.once('exit', () => clearTimeout(kill))

@@ -35,7 +35,8 @@ export function openChannel<Remote extends Calls>(port: MessagePort | Worker, lo
 
   port.on('message', (message: Message) => {
     if (message.type === 'call') void answer(message)
-    else if (message.type === 'abort') running.get(message.id)?.abort(new Error('Nobody waits any more.'))
+    else if (message.type === 'abort')
+      running.get(message.id)?.abort(new Error('Nobody is waiting any more.'))
     else settle(message)
   })
 

@@ -38,7 +38,7 @@ function assertKnown({ name, columns }: Table, known: Map<string, Table>) {
     columns.length === wanted.size && [...wanted].every(([column, kind]) => found.get(column) === kind)
   if (own && isOwn) return
   throw new BackupError(
-    `The table ${JSON.stringify(name.slice(0, MAX_NAME_LENGTH))} of the backup is not one of this version of Artikel, or is there twice, or has other columns. Nothing was written; use another backup.`,
+    `The table ${JSON.stringify(name.slice(0, MAX_NAME_LENGTH))} of the backup does not exist in this version of Artikel, or is there twice, or has other columns. Nothing was written; use another backup.`,
   )
 }
 

@@ -54,7 +54,7 @@ async function headerOf(session: Session, hasMedia: boolean) {
   if (migration === undefined) throw new BackupError('The database is empty: there is nothing to back up.')
   if (migrations.includes(RESTORE_MARK)) {
     throw new BackupError(
-      'A restore into this database was cut short, so it is not whole: no backup is made of it.',
+      'A restore into this database was cut short, so it is incomplete and is not backed up.',
     )
   }
   return {

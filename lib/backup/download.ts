@@ -17,7 +17,7 @@ const running = singleton('backup-download', () => ({ isRunning: false }))
  * is, and where there is no room; rejects with the reason of `signal` when that is aborted.
  */
 export async function makeBackupFile(signal: AbortSignal | undefined): Promise<string> {
-  if (running.isRunning) throw failed('backup_running', 'A backup is being made already; try again later.')
+  if (running.isRunning) throw failed('backup_running', 'A backup is already being made; try again later.')
   running.isRunning = true
   const { incoming } = mediaStore()
   const file = join(incoming, `backup-${randomUUID()}`)

@@ -68,7 +68,7 @@ export async function writeBackupFile(
   }
 }
 
-/** What a backup has in it; `lines` begins anew each time, and `share` says how much of it was read. */
+/** What a backup has in it; `lines` starts over each time, and `share` says how much of it was read. */
 export type BackupFile = { header: Header; lines: () => AsyncIterable<string>; share: () => number }
 
 /** Opens a backup whose checksum fits. Throws `BackupError` when it is none, torn, changed or of a newer version. */
@@ -94,12 +94,12 @@ export async function openBackupFile(file: string): Promise<BackupFile> {
 function assertReplaceable(file: string) {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found && !found.isFile())
-    throw new BackupError(`${file} is no file; name one, which is made where there is none.`)
+    throw new BackupError(`${file} is not a file; name one, which is created if it does not exist.`)
   if (!found || found.size === 0) return
   try {
     readHeader(file)
   } catch {
-    throw new BackupError(`${file} is there already and no backup of Artikel; name another file.`)
+    throw new BackupError(`${file} already exists and is not a backup of Artikel; name another file.`)
   }
 }
 
@@ -123,7 +123,7 @@ function readHeader(file: string): { size: number; head: Header; start: number }
     readSync(descriptor, bytes)
     const end = bytes.indexOf('\n')
     const head = header.safeParse(parse(bytes.subarray(0, end).toString()))
-    if (!head.success) throw new BackupError(`${file} is no backup of Artikel.`)
+    if (!head.success) throw new BackupError(`${file} is not a backup of Artikel.`)
     if (size < end + CHECKSUM_BYTES) throw torn(file)
     return { size, head: head.data, start: end + 1 }
   } finally {
@@ -158,18 +158,18 @@ async function assertWhole(file: string, size: number) {
 
 function torn(file: string): BackupError {
   return new BackupError(
-    `${file} is torn or was changed: its checksum differs. Nothing was written; use another backup.`,
+    `${file} is incomplete or was changed: its checksum differs. Nothing was written; use another backup.`,
   )
 }
 
 function lineTooLong(): BackupError {
   return new BackupError(
-    `A line of the backup is longer than ${MAX_LINE_BYTES / 2 ** 20} MiB, which none of Artikel is. Nothing was written; use another backup.`,
+    `A line of the backup is longer than ${MAX_LINE_BYTES / 2 ** 20} MiB, longer than Artikel writes. Nothing was written; use another backup.`,
   )
 }
 
 function noRoom(file: string): BackupError {
-  return new BackupError(`There is no room for ${file}; free some space, or name a file on another disk.`)
+  return new BackupError(`There is no space for ${file}; free some, or name a file on another disk.`)
 }
 
 async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {

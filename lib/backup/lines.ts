@@ -61,7 +61,7 @@ export function lineReader(): (text: string) => Line {
     try {
       return read(text)
     } catch {
-      throw new BackupError(`A line of the backup is none of Artikel: ${text.slice(0, MAX_SHOWN)}`)
+      throw new BackupError(`A line of the backup was not written by Artikel: ${text.slice(0, MAX_SHOWN)}`)
     }
   }
 }

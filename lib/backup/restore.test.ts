@@ -40,7 +40,9 @@ describe('a backup', () => {
   test('is not written over what is none, nor over the database', async () => {
     const [database, file] = [filledDatabase(1), newFile()]
     writeFileSync(file, 'Catatan penting\n')
-    await expect(backUp(sqlite(database), file)).rejects.toThrow('is there already and no backup of Artikel')
+    await expect(backUp(sqlite(database), file)).rejects.toThrow(
+      'already exists and is not a backup of Artikel',
+    )
     expect(readFileSync(file, 'utf8')).toBe('Catatan penting\n')
     await expect(backUp(sqlite(database), database)).rejects.toThrow('is the database itself')
     expect(wordsIn(database)).toHaveLength(1)
@@ -48,8 +50,8 @@ describe('a backup', () => {
 
   test('is not written over a folder or a device, and in the place of what a link leads to', async () => {
     const [database, file, link] = [filledDatabase(1), newFile(), newFile()]
-    await expect(backUp(sqlite(database), folder)).rejects.toThrow('is no file')
-    await expect(backUp(sqlite(database), '/dev/null')).rejects.toThrow('is no file')
+    await expect(backUp(sqlite(database), folder)).rejects.toThrow('is not a file')
+    await expect(backUp(sqlite(database), '/dev/null')).rejects.toThrow('is not a file')
     await backUp(sqlite(database), file)
     const before = readFileSync(file)
     symlinkSync(file, link)
@@ -83,14 +85,14 @@ describe('a backup', () => {
     onTestFinished(disk.remove)
     const [database, file] = [filledDatabase(120_000), newFile()]
     await expect(backUp(sqlite(database), join(disk.folder, 'a.backup'))).rejects.toThrow(
-      /^There is no room for /,
+      /^There is no space for /,
     )
     expect(readdirSync(disk.folder)).toEqual([])
 
     await backUp(sqlite(database), file)
     const target = join(disk.folder, 'artikel.db')
     await expect(restore(sqlite(target), file, { mayReplace: false })).rejects.toThrow(
-      'There is no room for the database',
+      'There is no space for the database',
     )
     expect(isMarked(target)).toBe(false)
   })
@@ -101,14 +103,14 @@ describe('a restore refuses, before anything is written,', () => {
     {
       name: 'a truncated file',
       damage: (bytes) => bytes.subarray(0, -100),
-      message: /is torn or was changed/,
+      message: /is incomplete or was changed/,
     },
     {
       name: 'a file cut in its first line',
       damage: (bytes) => bytes.subarray(0, 20),
-      message: /is no backup/,
+      message: /is not a backup/,
     },
-    { name: 'an empty file', damage: () => Buffer.alloc(0), message: /is no backup of Artikel/ },
+    { name: 'an empty file', damage: () => Buffer.alloc(0), message: /is not a backup of Artikel/ },
     { name: 'a changed byte', damage: (bytes) => flipped(bytes, bytes.length >> 1), message: /was changed/ },
     { name: 'a changed version', damage: (bytes) => flipped(bytes, 35), message: /was changed/ },
     {
@@ -121,7 +123,7 @@ describe('a restore refuses, before anything is written,', () => {
       damage: (bytes) => Buffer.concat([bytes, Buffer.from('x')]),
       message: /was changed/,
     },
-    { name: 'another kind of file', damage: () => gzipSync('[]'), message: /is no backup of Artikel/ },
+    { name: 'another kind of file', damage: () => gzipSync('[]'), message: /is not a backup of Artikel/ },
     {
       name: 'a file of a newer format',
       damage: (bytes) => withHeader(bytes, { artikel_backup: 2 }),
@@ -168,7 +170,7 @@ describe('a restore refuses, before anything is written,', () => {
     {
       name: 'a line of another program',
       line: '{"users":[]}',
-      message: /^A line of the backup is none of Artikel/,
+      message: /^A line of the backup was not written by Artikel/,
     },
     {
       name: 'a column too many',
@@ -204,7 +206,7 @@ describe('a restore refuses, before anything is written,', () => {
     const [one, other, file] = [filledDatabase(3), filledDatabase(5), newFile()]
     await backUp(sqlite(one), file)
     await expect(restore(sqlite(other), file, { mayReplace: false })).rejects.toThrow(
-      'The database is not empty; with --replace',
+      'The database is not empty; use --replace',
     )
     expect(wordsIn(other)).toHaveLength(5)
     await restore(sqlite(other), file, { mayReplace: true })
@@ -223,7 +225,7 @@ describe('a restore refuses, before anything is written,', () => {
     )
     db.close()
     await expect(restore(sqlite(database), file, { mayReplace: true })).rejects.toThrow(
-      'is of a newer version of Artikel',
+      'is from a newer version of Artikel',
     )
   })
 })

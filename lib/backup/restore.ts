@@ -134,7 +134,7 @@ async function insertAll(session: Session, { lines, share }: BackupFile, media: 
 
 /** A file of the backup, whose name leads nowhere else in the store. */
 function checkedFile(file: string): string {
-  if (nameOfFile(file) === null) throw new BackupError(`"${file}" is no file of a picture.`)
+  if (nameOfFile(file) === null) throw new BackupError(`"${file}" is not a picture file.`)
   return file
 }
 
@@ -162,5 +162,5 @@ function rowsInGroups(session: Session) {
 }
 
 function noRoom(what: string): BackupError {
-  return new BackupError(`There is no room for ${what}; free some space, then restore again.`)
+  return new BackupError(`There is no space for ${what}; free some, then restore again.`)
 }

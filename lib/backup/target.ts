@@ -13,14 +13,16 @@ export async function assertRestorable(
   const migrations = await migrationNames(session)
   const newer = migrations.find((name) => name !== RESTORE_MARK && !isKnownMigration(name))
   if (newer) {
-    throw new BackupError(`The database is of a newer version of Artikel (it has the migration "${newer}").`)
+    throw new BackupError(
+      `The database is from a newer version of Artikel (it has the migration "${newer}").`,
+    )
   }
   if (mayReplace) return
   if (migrations.includes(RESTORE_MARK)) {
-    throw new BackupError('A restore into this database was cut short; with --replace it is restored again.')
+    throw new BackupError('A restore into this database was cut short; use --replace to restore it again.')
   }
   if (!(await isEmpty(session))) {
-    throw new BackupError('The database is not empty; with --replace all that it has is replaced.')
+    throw new BackupError('The database is not empty; use --replace to replace everything in it.')
   }
 }
 

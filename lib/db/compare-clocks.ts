@@ -19,6 +19,6 @@ export async function compareClocks(): Promise<void> {
   const seconds = Math.round(Math.max(ahead, behind) / 1_000)
   const way = ahead > behind ? 'ahead of' : 'behind'
   log().warn(
-    `the clock of this machine is ${seconds} s ${way} that of the database: schedules and webhooks go by both; set them by NTP`,
+    `the clock of this machine is ${seconds} s ${way} that of the database: schedules and webhooks depend on both; synchronize them with NTP`,
   )
 }

@@ -19,7 +19,7 @@ export function listenTo(channel: string, onNotice: () => void): () => Promise<v
 
 type Listening = { url: string; channel: string; onNotice: () => void }
 
-/** A connection that breaks is made anew; what was missed meanwhile is found by the next look. */
+/** A connection that breaks is rebuilt; what was missed meanwhile is found by the next look. */
 async function keepListening(listening: Listening, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await listenOnce(listening, signal).catch(() => {})

@@ -73,7 +73,7 @@ function newer(name: string): Error {
 
 function cutShort(): Error {
   return new Error(
-    'A restore into this database was cut short, so it is not whole. Restore it again: npm run restore -- FILE --replace',
+    'A restore into this database was cut short, so it is incomplete. Restore it again: npm run restore -- FILE --replace',
   )
 }
 

@@ -50,7 +50,7 @@ export function textsOf(form: FormData, name: string): string[] {
 }
 
 function tooLarge(): AppError {
-  return new AppError('payload_too_large', 'A form may have 4 MiB; shorten the text.', {
+  return new AppError('payload_too_large', 'A form may be up to 4 MiB; shorten the text.', {
     headers: { Connection: 'close' },
   })
 }

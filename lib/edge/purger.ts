@@ -27,13 +27,13 @@ export function createPurger(edge: EdgeTarget, send: typeof sendPurge = sendPurg
   })
 
   function recordSuccess() {
-    if (isFailing) log().info('The edge can be told again what changed.')
+    if (isFailing) log().info('The edge can be notified of changes again.')
     isFailing = false
     counts.purged++
   }
 
   function recordFailure(cause: unknown) {
-    if (!isFailing) log().warn({ err: cause }, 'The edge could not be told what changed; trying again.')
+    if (!isFailing) log().warn({ err: cause }, 'The edge could not be notified of changes; trying again.')
     isFailing = true
     counts.failed++
     throw cause

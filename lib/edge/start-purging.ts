@@ -37,7 +37,7 @@ async function startFor(edge: EdgeTarget): Promise<() => Promise<void>> {
   const work = startDueWork({
     doDue: follower.lookNow,
     topic: 'any',
-    failureMessage: 'What the edge is to be told cannot be read; trying again.',
+    failureMessage: 'The changes for the edge cannot be read; trying again.',
   })
   // What it keeps of another build is forgotten before this one serves, and what this one serves may be kept from the first.
   await work.look()
@@ -45,7 +45,7 @@ async function startFor(edge: EdgeTarget): Promise<() => Promise<void>> {
   return async () => {
     const end = work.stop().then(() => follower.finish(delay))
     await within(MAX_END_MS, end).catch((cause) =>
-      log().warn({ err: cause }, 'The edge will be told by the next start what changed last.'),
+      log().warn({ err: cause }, 'The edge will be notified of the last changes at the next start.'),
     )
   }
 }

@@ -14,7 +14,7 @@ export function toRange(wanted: { from?: Day | undefined; to?: Day | undefined }
   const from = wanted.from ?? addDays(to, 1 - DEFAULT_DAYS)
   if (from > to) throw invalidFrom(`from must not be after to (${isoDate(to)}).`)
   const days = countDays(from, to)
-  if (days > MAX_DAYS) throw invalidFrom(`from and to are ${days} days; ask for ${MAX_DAYS} at most.`)
+  if (days > MAX_DAYS) throw invalidFrom(`from and to span ${days} days; request at most ${MAX_DAYS}.`)
   return { from, to }
 }
 

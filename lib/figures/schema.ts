@@ -6,8 +6,8 @@ import { parseDay } from '../views/days'
 export const MAX_FIGURES = 50
 
 export const figuresQuery = z.object({
-  from: day('from').meta({ description: 'The first day. Without it 27 days before `to`.' }).optional(),
-  to: day('to').meta({ description: 'The last day, itself included. Without it today.' }).optional(),
+  from: day('from').meta({ description: 'The first day. By default 27 days before `to`.' }).optional(),
+  to: day('to').meta({ description: 'The last day, inclusive. By default today.' }).optional(),
   limit: positiveInteger('limit')
     .default(10)
     .meta({

@@ -13,7 +13,7 @@ export function canonicalUrl(url: string): string | null {
   return canonical === url || (API.test(url) && url === `${canonical}?`) ? null : canonical
 }
 
-/** A name of a term that is no slug redirects to the slug: to spell it first would be a redirect too many. */
+/** A name of a term that is not a slug redirects to the slug: to spell it first would be a redirect too many. */
 export function isTermName(canonical: string, sent: string): boolean {
   return TERM_NAME.test(canonical) && withoutNeedlessEscapes(sent) === sent
 }

@@ -95,7 +95,7 @@ function abortOnLeave(response: FrontResponse, controller: AbortController) {
 }
 
 /** Made once: its stack says nothing, and every response ends with it. */
-const HAS_LEFT = new AppError('unavailable', 'The client has left.')
+const HAS_LEFT = new AppError('unavailable', 'The client disconnected.')
 
 function tooLate(): AppError {
   return unavailable('This took too long; try again in a few seconds.', 5)

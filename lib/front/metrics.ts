@@ -83,7 +83,7 @@ function assertMayRead({ headers }: IncomingMessage, clientAddress: string) {
   if (!isForwarded(headers) && isLoopback(clientAddress)) return
   throw new AppError(
     'insufficient_scope',
-    'Metrics are for who sends METRICS_TOKEN as a Bearer token; without a proxy, for this machine too.',
+    'Metrics require METRICS_TOKEN as a Bearer token; without a proxy, requests from this machine need none.',
   )
 }
 

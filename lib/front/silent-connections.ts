@@ -8,7 +8,7 @@ type Silence = { bytes: string; since: number; seenAt: number }
 
 const silences = new WeakMap<Socket, Silence>()
 
-/** Closes what is silent for a minute. Node's time-out begins anew when a part was taken: twice as long in the end. */
+/** Closes what is silent for a minute. Node's time-out starts over when a part was taken: twice as long in the end. */
 export function closeSilentConnections(server: Server) {
   server.setTimeout(CHECK_EVERY_MS, (socket) => {
     const now = performance.now()

@@ -28,7 +28,7 @@ export function createSingleFlight<Result>() {
     flight.waiting -= 1
     if (flight.waiting > 0 || flight.hasEnded) return
     if (flights.get(key) === flight) flights.delete(key)
-    flight.controller.abort(new Error('Nobody waits for this any more.'))
+    flight.controller.abort(new Error('Nobody is waiting for this any more.'))
   }
 
   return {

@@ -37,7 +37,7 @@ export function toProblemResponse(error: unknown, url = ''): Response {
 export function unknownApiAddress(): AppError {
   return new AppError(
     'not_found',
-    'There is nothing at this address of the API; /api/artikel has the articles, /docs.md the reference, /api/openapi.json its description.',
+    'There is nothing at this API address; see /docs.md for the reference, /api/openapi.json for its description, and /api/artikel for the articles.',
   )
 }
 
@@ -90,7 +90,7 @@ type Problem = { code: ProblemCode; detail: string; headers: Record<string, stri
 const PROBLEMS: Record<DatabaseErrorKind | 'unexpected', Problem> = {
   conflict: {
     code: 'unavailable',
-    detail: 'Others are changing the same data, and nothing was stored; try again.',
+    detail: 'The same data is being changed by others, and nothing was stored; try again.',
     headers: { 'Retry-After': '1' },
   },
   busy: {

@@ -56,7 +56,7 @@ async function reserveJob<Reserved extends NewJob>(reserved: Reserved): Promise<
 }
 
 function tooManyFiles(): AppError {
-  const message = `${MAX_FILES} files wait already; remove one of them first.`
+  const message = `${MAX_FILES} files are already waiting; remove one of them first.`
   return issuesError('validation_failed', [{ pointer: '/file', code: 'too_many_imports', message }])
 }
 

@@ -143,19 +143,19 @@ describe('a line that does not end is refused by its length,', () => {
       'WXR, in a section',
       'huge.xml',
       `${XML_HEAD()}<item><title><![CDATA[`,
-      { stopped: expect.stringContaining('at line 1: a tag or a CDATA section has more than 64 MiB') },
+      { stopped: expect.stringContaining('at line 1: a tag or a CDATA section is larger than 64 MiB') },
     ],
     [
       'WXR, in a tag',
       'huge-tag.xml',
       `${XML_HEAD()}<item><title a="`,
-      { stopped: expect.stringContaining('has more than 64 MiB') },
+      { stopped: expect.stringContaining('is larger than 64 MiB') },
     ],
     [
       'Ghost',
       'huge.json',
       '{"data":{"posts":[{"html":"',
-      { stopped: expect.stringContaining('has more than 64 MiB') },
+      { stopped: expect.stringContaining('is larger than 64 MiB') },
     ],
   ])('of %s', async (_, name, head, outcome) => {
     const file = openSync(join(folder, name), 'w')

@@ -30,7 +30,7 @@ describe('translations of a source', () => {
     const reserve = createReservations(false)
     const [, second] = ['satu', 'dua'].map((slug) => reserve(piece(slug, 'id', undefined, ['/sama/'])))
     expect(second?.losses).toMatchObject([
-      { field: 'aliases', message: '/sama/ does not redirect: it leads to an earlier article' },
+      { field: 'aliases', message: '/sama/ does not redirect: it already belongs to an earlier article' },
     ])
     expect(second?.losses[0]).not.toHaveProperty('address')
   })

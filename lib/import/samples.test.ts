@@ -33,9 +33,9 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
           '<p>nested  dalam  sesudah <em>x</em> & akhir</p>',
         ].join('\n'),
       }),
-      'attachment 9': { skipped: { message: 'no post: attachment' } },
+      'attachment 9': { skipped: { message: 'not a post: attachment' } },
       'post 6': article('blok', { status: 'draft', aliases: ['/?p=6'] }),
-      'page 7': { skipped: { message: 'a page (--pages takes them along)' } },
+      'page 7': { skipped: { message: 'a page (--pages includes pages)' } },
       'post 8': article(
         'kedua',
         { title: 'Kedua', aliases: ['/2020/06/kedua/', '/2020/06/nol/', '/2020/06/pertama/'] },
@@ -67,7 +67,7 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
       'post 16': article(
         'tanpa-judul',
         { title: 'Tanpa judul', status: 'draft', content: '<p>Karakter  aneh.</p>' },
-        ['status: it was private; it is a draft now', 'content: control characters were taken out'],
+        ['status: it was private; it is a draft now', 'content: control characters were removed'],
       ),
     },
   },
@@ -102,14 +102,14 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
         },
         [
           'content: the card signup is left out: only Ghost can show it',
-          'status: it was for members alone; it is a draft now',
+          'status: it was for members only; it is a draft now',
         ],
       ),
       'post kosong': { skipped: { message: 'without text' } },
       'post jejaring': article('jejaring', { status: 'published' }, [
         'og_title: a title for Facebook: Judul lain',
       ]),
-      'post hal': { skipped: { message: 'a page (--pages takes them along)' } },
+      'post hal': { skipped: { message: 'a page (--pages includes pages)' } },
       'post md': article('md', {
         content: '# Hai\n\nteks',
         content_format: 'markdown',
@@ -134,14 +134,14 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
         cover_image_url: 'https://images.example.org/a.jpg',
         published_at: '2017-07-14T02:40:00.000Z',
       }),
-      'post tentang': { skipped: { message: 'a page (--pages takes them along)' } },
+      'post tentang': { skipped: { message: 'a page (--pages includes pages)' } },
       'post untitled': { skipped: { message: 'without text' } },
     },
   },
   {
     sample: 'hugo',
     pieces: {
-      'content/_index.md': { skipped: { message: 'the page of a section' } },
+      'content/_index.md': { skipped: { message: 'a section page' } },
       'content/posts/bundel/index.md': article('bundel-gambar', {
         cover_image_url: 'local-picture:0:',
         content: '![Foto](local-picture:0: "Judul") dan ![Luar](../../../../../etc/passwd.png)\n',
@@ -166,8 +166,8 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
         },
         [
           'front matter: not kept: lastmod',
-          'content: a shortcode of Hugo stays as text: {{< figure src="/images/x.png" >}}',
-          'aliases: kopi-lama is no address',
+          'content: a Hugo shortcode stays as text: {{< figure src="/images/x.png" >}}',
+          'aliases: kopi-lama is not an address',
         ],
       ),
     },
@@ -242,8 +242,8 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
         [
           'front matter: not kept: cssclass',
           'content: a wikilink stays as text: [[Layar|layar]]',
-          'aliases: Pinisi is no address',
-          'aliases: Phinisi is no address',
+          'aliases: Pinisi is not an address',
+          'aliases: Phinisi is not an address',
         ],
       ),
     },
@@ -292,7 +292,7 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
       '_posts/2020-01-02-hello.md': inLanguage('hello', 'en', 'named halo'),
       '_posts/2020-01-03-resep-id.md': inLanguage('resep', 'id', 'named /resep/'),
       '_posts/2020-01-03-resep-sv.md': inLanguage('resep', 'sv-SE', 'named /resep/'),
-      '_posts/2020-01-04-aneh.md': article('aneh', {}, ['language: indonesian is no tag of a language']),
+      '_posts/2020-01-04-aneh.md': article('aneh', {}, ['language: indonesian is not a language tag']),
     },
   },
   {

@@ -91,7 +91,7 @@ function toKey({ id, name, scopes, createdBy, createdAt, expiresAt, lastUsedAt }
 }
 
 function noKey(): AppError {
-  return new AppError('not_found', 'There is no such key, or it ended.')
+  return new AppError('not_found', 'There is no such key, or it is no longer valid.')
 }
 
 function nameTaken(name: string, cause: unknown): unknown {

@@ -27,17 +27,20 @@ export const keyFields = z.object({
     )
     .min(1, 'must name at least one scope')
     .transform((scopes) => KEY_SCOPES.filter((scope) => scopes.includes(scope)))
-    .meta({ description: 'What it may do: at most what whoever makes it may.' }),
+    .meta({ description: 'What it may do: at most what its creator may.' }),
   expires_in: durationOr()
     .optional()
-    .meta({ description: 'How long it works: hours or days. Without it for good.', examples: ['90d'] }),
+    .meta({
+      description: 'How long it works: hours or days. By default it does not expire.',
+      examples: ['90d'],
+    }),
 })
 
 export const rotationFields = z.object({
   overlap: durationOr('0')
     .optional()
     .meta({
-      description: 'How long the former secret works; `0` ends it at once. Without it 24 hours.',
+      description: 'How long the former secret works; `0` ends it at once. By default 24 hours.',
       examples: ['24h'],
     }),
 })

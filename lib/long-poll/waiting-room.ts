@@ -35,11 +35,11 @@ export function createWaitingRoom() {
       if (waiting.of(clientAddress) >= MAX_WAITING_PER_CLIENT)
         throw overShare(
           SHARE,
-          'Too many requests of this client wait for changes; ask again without wait',
+          'Too many requests from this client are waiting for changes; repeat it without wait',
           10,
         )
       const isFull = waiting.all >= MAX_WAITING || (!hasKey && withoutKey >= MAX_WAITING_WITHOUT_KEY)
-      if (isFull) throw unavailable('Too many requests wait for changes; ask again without wait.', 10)
+      if (isFull) throw unavailable('Too many requests are waiting for changes; repeat it without wait.', 10)
       const count = (places: 1 | -1) => {
         waiting.add(clientAddress, places)
         if (!hasKey) withoutKey += places

@@ -41,11 +41,11 @@ export function silentProperties(): Record<string, JsonSchema> {
 
 /** What the first sentence of the reference does not tell in short. */
 const WORDS: Record<string, string> = {
-  status: '`published` without it.',
-  published_at: 'RFC 3339; now without it. In the future it schedules.',
+  status: '`published` by default.',
+  published_at: 'RFC 3339; now by default. A future time schedules.',
   cover_image_url: 'An https URL.',
   aliases: 'Former addresses, as paths, that redirect here.',
-  translation_of: 'The slug of what it translates.',
+  translation_of: 'The slug of the article that it translates.',
 }
 
 function wordsOf(name: string) {

@@ -12,7 +12,7 @@ export async function readMessage(request: Request): Promise<JsonObject> {
   const value = await readJson(request, { mediaTypes: JSON_BODY }).catch(rethrowForAgents)
   if (isJsonObject(value)) return withFewArguments(value)
   const what = Array.isArray(value)
-    ? 'Batches are not taken, the protocol has none since 2025-06-18'
+    ? 'Batches are not supported; the protocol has had none since 2025-06-18'
     : 'The body must be a JSON object'
   throw new ProtocolError(INVALID_REQUEST, `${what}; send one message of JSON-RPC 2.0 at a time.`)
 }

@@ -27,7 +27,7 @@ export const articleTemplate = {
 /** The newest articles; others are found by search. Throws for a cursor: none is ever given. */
 export async function listResources(actor: Actor, cursor: string | undefined) {
   if (cursor !== undefined) {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'cursor is not one that this service gave.')
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'cursor was not issued by this service.')
   }
   const { articles } = await listArticles(actor, articleQuery.parse({ limit: LISTED }))
   return articles.map(({ slug, title }) => ({ uri: uriOf(slug), name: slug, title, mimeType: MARKDOWN }))

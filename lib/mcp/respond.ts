@@ -73,7 +73,7 @@ export function assertOwnOrigin({ headers }: Request): void {
   if (origin === null || origin === own) return
   throw new AppError(
     'foreign_origin',
-    `Pages of ${JSON.stringify(origin.slice(0, 200))} may not call this; only those of ${own}.`,
+    `Pages of ${JSON.stringify(origin.slice(0, 200))} may not call this; only pages of ${own} may.`,
     { headers: { Vary: 'Origin' } },
   )
 }

@@ -46,7 +46,7 @@ function instructions({ role }: Actor): string {
     role === 'key'
       ? 'Before writing, search for what exists; try a new article with preview_article; create it as a draft unless the user wants it public.'
       : 'Without an API key you can only read; writing tools say which key they need.'
-  return `Articles of ${siteName} (${siteUrl}): ${siteDescription} Find articles with search_articles, read one with get_article by its slug. ${writing} An error says in its text what to change: do that and call again.`
+  return `Articles of ${siteName} (${siteUrl}): ${siteDescription} Find articles with search_articles, read one with get_article by its slug. ${writing} The text of an error says what to change: do that and call again.`
 }
 
 function describe({ name, title, description, hints, input, output }: Tool): ListedTool {

@@ -10,7 +10,7 @@ const alt = z
   .meta({
     maxLength: LIMITS.alt,
     description:
-      'What the picture shows, for readers who do not see it. In a PATCH, an empty text says that it only decorates, and null that nobody described it yet.',
+      'What the picture shows, for readers who cannot see it. In a PATCH, an empty text marks it as decorative, and null as not described yet.',
     examples: ['Air dituang ke saringan'],
   })
   .optional()
@@ -22,7 +22,7 @@ export const sourceFields = z.object({
     .meta({
       format: 'uri',
       maxLength: 2_048,
-      description: 'Where the service is to fetch the picture, by https.',
+      description: 'The https address from which the service fetches the picture.',
       examples: ['https://images.example.org/kopi.jpg'],
     }),
   alt,

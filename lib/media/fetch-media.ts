@@ -54,7 +54,7 @@ async function download(url: string, signal: AbortSignal | undefined): Promise<B
     ...(signal && { signal }),
   })
   if (status === 200 && body.length > 0) return body
-  throw new OutboundError('unreachable', `It was answered with the status ${status}, and no picture.`)
+  throw new OutboundError('unreachable', `The response had the status ${status} and no picture.`)
 }
 
 /** What a copy of an address is found by. */

@@ -48,11 +48,11 @@ function whatItIs(whole: Buffer): string {
   const start = whole.subarray(0, SIGNATURE_BYTES)
   if (start.length === 0) return 'The file is empty'
   if (brandsOf(start).some((brand) => HEIC_BRANDS.has(brand)))
-    return 'HEIC pictures cannot be decoded here: export it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)'
+    return 'HEIC pictures cannot be decoded here: export this one as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible)'
   const text = start.toString('latin1').toLowerCase()
-  if (/<svg[\s>]/.test(text)) return 'SVG is not taken, since it can contain scripts'
+  if (/<svg[\s>]/.test(text)) return 'SVG is not accepted, since it can contain scripts'
   const [, name] = OTHERS.find(([signature]) => start.toString('latin1').startsWith(signature)) ?? []
-  return name ? `${name} is not taken` : 'The file is no picture that is taken'
+  return name ? `${name} is not accepted` : 'The file is not a supported picture'
 }
 
 const HEIC_BRANDS = new Set('heic heix heim heis hevc hevx hevm hevs mif1 msf1'.split(' '))

@@ -14,7 +14,7 @@ export const mediaQuery = z.object({
     .meta({ description: 'The page, from 1 on; one past the end is empty.', examples: ['1'] }),
   unused: flag('unused').meta({ description: 'With `true` only pictures that no article shows.' }),
   without_alt: flag('without_alt').meta({
-    description: 'With `true` only pictures without an alternative text, but for those that only decorate.',
+    description: 'With `true` only pictures without alternative text, except decorative ones.',
   }),
   q: z
     .string()
@@ -22,7 +22,7 @@ export const mediaQuery = z.object({
     .meta({
       maxLength: LIMITS.alt,
       description:
-        'Only pictures with this in their text or in a name of their file, or copied from this address.',
+        'Only pictures with this in their alternative text or file name, or copied from this address.',
       examples: ['kopi'],
     })
     .optional(),
@@ -41,5 +41,5 @@ export const uploadQuery = z.object({
 })
 
 export const deleteMediaQuery = z.object({
-  force: flag('force').meta({ description: 'With `true` also a picture that articles show.' }),
+  force: flag('force').meta({ description: 'With `true` even if articles show it.' }),
 })

@@ -45,14 +45,14 @@ export async function storeAndRemove(received: Received, alt: string): Promise<S
 const STANDS_STILL: Warning = {
   code: 'animation_lost',
   field: 'file',
-  message: 'Of an animated PNG only the first picture is kept; send the animation as GIF or WebP.',
+  message: 'Only the first frame of an animated PNG is kept; send the animation as GIF or WebP.',
 }
 
 function altIgnored(id: string): Warning {
   return {
     code: 'alt_ignored',
     field: 'alt',
-    message: `This picture was there with another alternative text, which it keeps; PATCH /api/media/${id} changes it.`,
+    message: `This picture already exists with another alternative text, which it keeps; PATCH /api/media/${id} changes it.`,
   }
 }
 

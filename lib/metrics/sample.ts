@@ -18,24 +18,27 @@ export const METRICS = {
     help: 'Requests by route, method and status, with the time until the response was sent.',
   },
   artikel_cache_lookups_total: { type: 'counter', help: 'Lookups in the response cache by result.' },
-  artikel_cache_evictions_total: { type: 'counter', help: 'Responses that the cache dropped for room.' },
+  artikel_cache_evictions_total: {
+    type: 'counter',
+    help: 'Responses that the cache evicted to free memory.',
+  },
   artikel_cache_entries: { type: 'gauge', help: 'Responses in the cache.' },
-  artikel_cache_bytes: { type: 'gauge', help: 'Memory that the cache takes.' },
-  artikel_cache_limit_bytes: { type: 'gauge', help: 'Memory that the cache may take (FRONT_CACHE_MB).' },
+  artikel_cache_bytes: { type: 'gauge', help: 'Memory that the cache uses.' },
+  artikel_cache_limit_bytes: { type: 'gauge', help: 'Memory that the cache may use (FRONT_CACHE_MB).' },
   artikel_memory_limit_bytes: { type: 'gauge', help: 'Memory of the machine, or of the container.' },
-  artikel_queue_running: { type: 'gauge', help: 'Work of a queue that is being done.' },
-  artikel_queue_waiting: { type: 'gauge', help: 'Work of a queue that waits.' },
+  artikel_queue_running: { type: 'gauge', help: 'Work of a queue in progress.' },
+  artikel_queue_waiting: { type: 'gauge', help: 'Work of a queue that is waiting.' },
   artikel_queue_refused_total: {
     type: 'counter',
-    help: 'Work that a queue refused, since too much waited or for too long.',
+    help: 'Work that a queue refused because too much was waiting, or for too long.',
   },
   artikel_database_up: { type: 'gauge', help: 'Whether the database answers.' },
   artikel_database_writable: { type: 'gauge', help: 'Whether the database takes writes.' },
   artikel_database_connections: { type: 'gauge', help: 'Connections of a pool to PostgreSQL.' },
-  artikel_database_connections_idle: { type: 'gauge', help: 'Connections of a pool that nobody uses now.' },
+  artikel_database_connections_idle: { type: 'gauge', help: 'Idle connections of a pool.' },
   artikel_database_connections_waiting: {
     type: 'gauge',
-    help: 'Queries that wait for a connection of a pool.',
+    help: 'Queries waiting for a connection of a pool.',
   },
   artikel_database_write_duration_seconds: {
     type: 'histogram',
@@ -49,7 +52,7 @@ export const METRICS = {
   artikel_event_loop_active_seconds_total: { type: 'counter', help: 'Time that a thread was busy.' },
   artikel_event_loop_lag_seconds: {
     type: 'gauge',
-    help: 'How late the timers of a thread were since it was asked last.',
+    help: 'How late the timers of a thread were since the last scrape.',
   },
   artikel_thread_heap_bytes: { type: 'gauge', help: 'JavaScript memory of a thread.' },
   artikel_thread_heap_limit_bytes: {
@@ -57,19 +60,19 @@ export const METRICS = {
     help: 'JavaScript memory at which a thread fails.',
   },
   artikel_backend_up: { type: 'gauge', help: 'Whether the thread that renders and stores answers.' },
-  artikel_deliveries_due: { type: 'gauge', help: 'Deliveries of webhooks whose time has come.' },
+  artikel_deliveries_due: { type: 'gauge', help: 'Webhook deliveries that are due.' },
   artikel_deliveries_failed: {
     type: 'gauge',
-    help: 'Deliveries of webhooks that were made in the last day and given up.',
+    help: 'Webhook deliveries of the last day that were given up.',
   },
-  artikel_edge_waiting: { type: 'gauge', help: 'Changes that the edge is still to be told of.' },
+  artikel_edge_waiting: { type: 'gauge', help: 'Changes that the edge has yet to be notified of.' },
   artikel_edge_purges_total: {
     type: 'counter',
-    help: 'Times that the edge was told to forget something, by result.',
+    help: 'Purges sent to the edge, by result.',
   },
   artikel_scheduled_overdue: {
     type: 'gauge',
-    help: 'Articles whose date has come and that are not published.',
+    help: 'Articles that are due and not published.',
   },
 } as const satisfies Record<string, Omit<Metric, 'name'>>
 

@@ -26,7 +26,7 @@ export function exampleProblem(code: ProblemCode): unknown {
 }
 
 const VERSION = '1.0.0'
-const SCOPE_GUIDE = `A key has one or more scopes: ${KEY_SCOPES.map((scope) => `\`${scope}\``).join(', ')}. An operation needs one of those in its \`x-scopes\`. To publish or schedule an article, to take it back, and to change one that is published or scheduled takes \`articles:publish\` besides; without it what a key creates is a draft.`
+const SCOPE_GUIDE = `A key has one or more scopes: ${KEY_SCOPES.map((scope) => `\`${scope}\``).join(', ')}. An operation needs one of those in its \`x-scopes\`. Publishing, scheduling or unpublishing an article, and changing one that is published or scheduled, also takes \`articles:publish\`; without it a key creates drafts.`
 const SUMMARY = 'Publish articles with one request, and read them.'
 
 function createDocument(): OpenApiDocument {
@@ -56,8 +56,7 @@ function createDocument(): OpenApiDocument {
       },
       {
         name: 'Webhooks',
-        description:
-          'Requires a key with `webhooks:manage`. What receivers are sent stands under `webhooks`.',
+        description: 'Requires a key with `webhooks:manage`. `webhooks` describes what receivers are sent.',
       },
       {
         name: 'Figures',
@@ -89,13 +88,13 @@ function createDocument(): OpenApiDocument {
           in: 'cookie',
           name: cookieName(),
           description:
-            'The session of a person who is signed in at the desk, `/meja`; a write with it must come from a page of this site (`foreign_origin`).',
+            'The session of a person signed in to the desk, `/meja`; a write with it must come from a page of this site (`foreign_origin`).',
         },
         desk: {
           type: 'apiKey',
           in: 'header',
           name: 'Artikel-Desk',
-          description: '`1`: that a page of this site sends the session along.',
+          description: '`1`: a page of this site sends the session along.',
         },
       },
     },

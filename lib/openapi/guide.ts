@@ -14,7 +14,7 @@ A key is shown once and stored as a hash. \`npm run key -- rotate NAME\` gives i
 
 What can be corrected is not rejected: unknown fields and parameters are ignored, slugs are normalized, unsafe markup is removed. \`meta.warnings\` lists each correction as an object with \`code\`, \`message\` and the \`field\` or \`parameter\`; a misnamed field comes with the name that was probably meant.
 
-Content can be sent as models and note-taking programs write it. Fields that the body does not give are taken from YAML front matter, one fence around the whole text is taken off, and a first heading that repeats the title is not shown twice, each with a warning. The source stays as it was sent.`,
+Content can be sent as language models and note-taking programs write it. Fields missing from the body are taken from YAML front matter, one fence around the whole text is removed, and a first heading that repeats the title is not shown twice, each with a warning. The source stays as it was sent.`,
   },
   {
     id: 'retries',
@@ -31,22 +31,22 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'life',
     title: 'Plan, show and undo',
-    text: `An article with a \`published_at\` in the future is \`scheduled\`: the service publishes it by itself at that time. A preview link shows a draft to whoever has it. Every change keeps what was before: list the revisions and restore one. A deleted article can be restored with its views, revisions and addresses, until its time in the trash is over.`,
+    text: `An article with a \`published_at\` in the future is \`scheduled\`: the service publishes it automatically at that time. A preview link shows a draft to anyone who has it. Every change keeps the version before it: list the revisions and restore one. A deleted article can be restored with its views, revisions and addresses, until its time in the trash is over.`,
   },
   {
     id: 'bulk',
     title: 'Many at once',
-    text: `\`POST /api/artikel/bulk\` does up to a hundred writes in one call, in their order. Each has a result of its own with the \`status\`, \`headers\` and \`body\` of its single call; \`if_match\` stands for the header. With \`Prefer: return=minimal\` (RFC 7240) each article is given in its summary form, which costs less. With \`"atomic": true\` they are one transaction, in which later operations see what earlier ones did: when one fails, nothing is stored. All bodies are checked before the first is begun. Send an \`Idempotency-Key\` to be able to send the whole again.`,
+    text: `\`POST /api/artikel/bulk\` does up to a hundred writes in one call, in order. Each has its own result with the \`status\`, \`headers\` and \`body\` of its single call; \`if_match\` stands for the header. With \`Prefer: return=minimal\` (RFC 7240) each article is returned in its summary form, which costs less. With \`"atomic": true\` they are one transaction, in which later operations see what earlier ones did: when one fails, nothing is stored. All bodies are checked before the first operation starts. With an \`Idempotency-Key\` the whole call can be repeated.`,
   },
   {
     id: 'agents',
     title: 'Agents',
-    text: `\`POST /api/mcp\` speaks the Model Context Protocol (Streamable HTTP, stateless): tools to search, read, try, create, change, publish and delete articles, by the rules of this API, and each article as a Markdown resource \`artikel://{slug}\`. Without a key the tools that read; for the others the client sends the key as \`Authorization: Bearer <key>\`. An error is a result with \`isError\` and the \`detail\` of the problem. No result is longer than 60,000 characters; each says how to get the next part. Reading an article there counts no view.`,
+    text: `\`POST /api/mcp\` speaks the Model Context Protocol (Streamable HTTP, stateless): tools to search, read, try, create, change, publish and delete articles, by the rules of this API, and each article as a Markdown resource \`artikel://{slug}\`. Without a key there are only the tools that read; for the others the client sends the key as \`Authorization: Bearer <key>\`. An error is a result with \`isError\` and the \`detail\` of the problem. No result is longer than 60,000 characters; each says how to get the next part. Reading an article there counts no view.`,
   },
   {
     id: 'media',
     title: 'Pictures',
-    text: `Upload pictures to \`POST /api/media\` and use their \`url\` as \`cover_image_url\`, in \`gallery\` or in \`content\`: pages then offer several widths, without layout shift. Or let a write fetch what it links to: with \`?copy_images=true\` the article shows copies that stay, while its source stays as it was sent. What could not be copied is a warning \`image_not_copied\`, and the article is stored all the same. A picture of the service that is not there, or not any more, is a warning \`image_missing\`.`,
+    text: `Upload pictures to \`POST /api/media\` and use their \`url\` as \`cover_image_url\`, in \`gallery\` or in \`content\`: pages then offer several widths, without layout shift. Or let a write fetch what it links to: with \`?copy_images=true\` the article shows copies that stay, while its source stays as it was sent. Pictures that could not be copied give a warning \`image_not_copied\`, and the article is still stored. A picture of the service that does not exist, or no longer, gives a warning \`image_missing\`.`,
   },
   {
     id: 'concurrency',
@@ -56,29 +56,29 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'pagination',
     title: 'Pagination',
-    text: `Lists are returned in pages. \`links.next\` and the \`Link\` header hold the URL of the next page, \`meta.pagination\` and \`X-Total-Count\` the counts. To read a whole list while others write, read it by cursor: begin with \`?cursor=\` and follow \`links.next\` until it is \`null\`; what is published meanwhile moves nothing. Times are RFC 3339 in UTC; URLs are absolute.`,
+    text: `Lists are returned in pages. \`links.next\` and the \`Link\` header hold the URL of the next page, \`meta.pagination\` and \`X-Total-Count\` the counts. To read a whole list while others write, read it by cursor: begin with \`?cursor=\` and follow \`links.next\` until it is \`null\`; articles published meanwhile shift nothing. Times are RFC 3339 in UTC; URLs are absolute.`,
   },
   {
     id: 'changes',
     title: 'Follow changes',
-    text: `To keep a copy, an index or a channel up to date, read \`GET /api/artikel/changes\` from its beginning, store \`meta.cursor\`, and ask again with it as \`after\`. Each article stands there once, at the place of its latest change, those that are gone included; the order is that in which changes were stored, without gaps. \`wait=25\` answers as soon as there is something; an \`EventSource\` gets the same live. 409 \`resync\` means that the service was restored from a backup: begin anew.`,
+    text: `To keep a copy, an index or a channel up to date, read \`GET /api/artikel/changes\` from its beginning, store \`meta.cursor\`, and send it as \`after\` next time. Each article, including removed ones, is listed once, at the place of its latest change; the order is that in which changes were stored, without gaps. \`wait=25\` responds as soon as there is a change; an \`EventSource\` gets the same live. 409 \`resync\` means that the service was restored from a backup: start over.`,
   },
   {
     id: 'events',
     title: 'Receive events',
-    text: `A webhook is sent what happens to articles, as Standard Webhooks 1.0.0: \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, and a body with \`type\`, \`timestamp\` and \`data\`. Events are \`article.published\`, \`.updated\`, \`.renamed\`, \`.unpublished\` and \`.deleted\`, of what readers see or saw; \`"drafts": true\` adds \`article.draft_saved\`, \`.scheduled\` and the \`.deleted\` of drafts, whatever \`events\` says. What was stored of drafts is shown, replayed and sent to another URL for keys with \`articles:read_drafts\` alone. A rename is one event, and what changes nothing sends none.
+    text: `A webhook receives what happens to articles, as Standard Webhooks 1.0.0: \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, and a body with \`type\`, \`timestamp\` and \`data\`. Events are \`article.published\`, \`.updated\`, \`.renamed\`, \`.unpublished\` and \`.deleted\`, for what readers see or saw; \`"drafts": true\` adds \`article.draft_saved\`, \`.scheduled\` and the \`.deleted\` of drafts, whatever \`events\` says. Only keys with \`articles:read_drafts\` can see, replay or send elsewhere what was stored about drafts. A rename is one event, and a write that changes nothing sends none.
 
-An event is stored with the write that it tells of and delivered at least once: drop a \`webhook-id\` that you know, and a \`data.sequence\` that is older than what you have. Respond with 2xx within 15 seconds. Anything else is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, or when \`Retry-After\` says; 410 switches the webhook off, as five days without success do. What failed can be sent again for 30 days. Of a webhook the newest 10,000 delivered and 50,000 failed ones are kept; when more than 25,000 wait, it is switched off, and they count as failed.`,
+An event is stored with the write that it reports and delivered at least once: drop a \`webhook-id\` that you have seen, and a \`data.sequence\` older than what you have. Respond with 2xx within 15 seconds. Anything else is retried after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, or when \`Retry-After\` says; 410 switches the webhook off, as do five days without success. Failed deliveries can be replayed for 30 days. Of each webhook the newest 10,000 delivered and 50,000 failed ones are kept; when more than 25,000 are waiting, it is switched off, and they count as failed.`,
   },
   {
     id: 'search',
     title: 'Search',
-    text: `\`q\` finds articles that have every word in title, text or tags, whole or as the beginning of a word, without regard to case and accents; word forms of the site's language match each other. Double quotes ask for a phrase, word for word. When nothing matches, words that no published article has are taken for typing errors: the response has the articles of the likeliest correction that finds any, and \`meta.did_you_mean.q\` tells it. Numbers, codes, quoted words and searches with hits stay exact; to search for a word as it stands, quote it.`,
+    text: `\`q\` finds articles that have every word in title, text or tags, whole or as the start of a word, ignoring case and accents; word forms of the site's language match each other. Double quotes ask for a phrase, word for word. When nothing matches, words that no published article has are taken as typing errors: the response has the articles of the likeliest correction that finds any, and \`meta.did_you_mean.q\` names it. Numbers, codes, quoted words and searches with hits stay exact; to search for a word exactly, quote it.`,
   },
   {
     id: 'related',
     title: 'Related articles',
-    text: `\`related_articles\` holds up to five published articles, most related first: those that say the same rare words as the title and text of this one, helped by shared tags, the more the rarer they are, and a little by the category. Drafts take no part. The same articles always give the same result.`,
+    text: `\`related_articles\` holds up to five published articles, most related first: those with the same rare words in title and text, helped by shared tags (rarer ones more) and a little by the category. Drafts are not considered. The same articles always give the same result.`,
   },
   {
     id: 'caching',
@@ -88,8 +88,8 @@ An event is stored with the write that it tells of and delivered at least once: 
   {
     id: 'limits',
     title: 'Rate limits',
-    text: `Reads are limited per client, writes per key; requests with an invalid key are limited too. Responses to writes report the remaining budget in \`RateLimit\` and \`RateLimit-Policy\`. A create that is repeated with its \`Idempotency-Key\` counts once; each operation of a bulk counts as a write. Beyond the limit, requests fail with 429 and \`Retry-After\`; so do those of a client that has too much going on at once. Unless the operator changed it, a client may read 600 times a minute, and a key may write 600 times a minute in bursts of 120.
+    text: `Reads are limited per client, writes per key; requests with an invalid key are limited too. Responses to writes report the remaining budget in \`RateLimit\` and \`RateLimit-Policy\`. A create repeated with its \`Idempotency-Key\` counts once; each operation of a bulk counts as a write. Beyond the limit, requests fail with 429 and \`Retry-After\`; as do those of a client with too many requests in progress. Unless the operator changed it, a client may read 600 times a minute, and a key may write 600 times a minute in bursts of 120.
 
-A request body may be up to 2 MiB (that of a bulk 8 MiB) and nested 32 levels deep, its \`content\` up to 1 MiB. An article has at most 20 tags and 50 pictures; the fields below have their longest length in characters. A list has at most 50 articles on a page. A URL may have 4,096 characters and 100 parameters; a header with more than 500 characters counts as absent, or is refused (431) where a write depends on it. Without a key a body may be up to 64 KiB.`,
+A request body may be up to 2 MiB (that of a bulk 8 MiB) and nested 32 levels deep, its \`content\` up to 1 MiB. An article has at most 20 tags and 50 pictures; the fields below give their maximum length in characters. A list has at most 50 articles per page. A URL may have 4,096 characters and 100 parameters; a header with more than 500 characters counts as absent, or is refused (431) where a write depends on it. Without a key a body may be up to 64 KiB.`,
   },
 ]

@@ -22,7 +22,7 @@ export const HEADERS = {
   ),
   ResourcePolicy: required(
     'Cross-Origin-Resource-Policy',
-    'Pages of every site may show what is here.',
+    'Pages of every site may embed this.',
     'cross-origin',
   ),
   TransportSecurity: optional(
@@ -69,7 +69,7 @@ export const HEADERS = {
   ),
   ProblemDocumentationLink: optional(
     'Link',
-    'Of a problem: the reference (`service-doc`) and this document (`service-desc`) (RFC 8631).',
+    'On a problem: the reference (`service-doc`) and this document (`service-desc`) (RFC 8631).',
     '<https://example.org/docs>; rel="service-doc", <https://example.org/api/openapi.json>; rel="service-desc"',
   ),
   TotalCount: optional(
@@ -113,7 +113,11 @@ export const HEADERS = {
     'On writes: the budget, as requests and seconds.',
     '"writes";q=120;w=12',
   ),
-  LimitReached: required('RateLimit', 'No requests remain; the seconds until some do.', '"writes";r=0;t=7'),
+  LimitReached: required(
+    'RateLimit',
+    'No requests remain; the seconds until more are available.',
+    '"writes";r=0;t=7',
+  ),
   LimitPolicy: required(
     'RateLimit-Policy',
     'The budget, as requests and seconds; or what a client may have at once, as its number and unit.',
@@ -121,7 +125,7 @@ export const HEADERS = {
   ),
   RetryAfter: required('Retry-After', 'Seconds to wait before retrying.', '5'),
   OptionalRetryAfter: optional('Retry-After', 'Seconds to wait, when retrying can help.', '1'),
-  AccelBuffering: optional('X-Accel-Buffering', 'Of a stream: proxies must not hold it back.', 'no'),
+  AccelBuffering: optional('X-Accel-Buffering', 'On a stream: proxies must not buffer it.', 'no'),
   Allow: required('Allow', 'The methods that this URL supports.', 'GET, HEAD, OPTIONS'),
   Authenticate: required('WWW-Authenticate', 'How to authenticate (RFC 6750).', 'Bearer realm="artikel"'),
   OptionalAuthenticate: optional(
@@ -130,7 +134,7 @@ export const HEADERS = {
     'Bearer error="insufficient_scope", scope="articles:update"',
   ),
   Accept: optional('Accept', 'The media types that are accepted.', 'application/json'),
-  AcceptEncoding: optional('Accept-Encoding', 'The content codings that a body may have.', 'identity'),
+  AcceptEncoding: optional('Accept-Encoding', 'The accepted content codings of a body.', 'identity'),
 } satisfies Record<string, HeaderSpec>
 
 export type HeaderKey = keyof typeof HEADERS

@@ -12,13 +12,13 @@ const REQUEST_HEADERS = {
   },
   Prefer: {
     description:
-      '`return=minimal` (RFC 7240): the articles that were written are given in their summary form, not with all that they have.',
+      '`return=minimal` (RFC 7240): written articles are returned in their summary form, not in full.',
     schema: { type: 'string' },
     example: 'return=minimal',
   },
   'Last-Event-ID': {
     description:
-      'The cursor of the last event of a stream that broke off, as browsers send it; it takes precedence over `after`.',
+      'The cursor of the last event of an interrupted stream, as browsers send it; it takes precedence over `after`.',
     schema: { type: 'string' },
     example: '1042-kJx0cQ9vT2mWb7Zp',
   },
@@ -58,7 +58,7 @@ export const REVISION_PARAMETER: Parameter = {
 export const OTHER_REVISION_PARAMETER: Parameter = {
   ...REVISION_PARAMETER,
   name: 'other',
-  description: 'The number of the revision that it is compared with.',
+  description: 'The number of the revision to compare it with.',
   example: 3,
 }
 

@@ -11,7 +11,7 @@ const LIMIT_MESSAGE = 'limit must be an integer of 1 or more.'
 const SLUG = 'cara-menyeduh-kopi'
 const TITLE_MESSAGE = 'title is required.'
 const ALIAS_MESSAGE =
-  'aliases: "/2019/05/kopi/" leads to another article; leave it out, or take it from that one first.'
+  'aliases: "/2019/05/kopi/" already leads to another article; leave it out, or remove it from that article first.'
 const TRANSLATION_MESSAGE =
   'There is a translation in "id" already; change that one, or name the language that this text is in.'
 const COVER_MESSAGE = 'cover_image_url must be an absolute https URL; got "http://example.org/kopi.jpg".'
@@ -64,7 +64,7 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     example: new AppError('uri_too_long', 'The URL has 5000 characters; at most 4096 are read.'),
   },
   unsupported_media_type: {
-    when: 'The `Content-Type` is not JSON, or names a charset other than UTF-8; or the body is compressed (`Content-Encoding`); or what was uploaded is no JPEG, PNG, WebP, GIF or AVIF, by its bytes.',
+    when: 'The `Content-Type` is not JSON, or names a charset other than UTF-8; or the body is compressed (`Content-Encoding`); or the uploaded bytes are not a JPEG, PNG, WebP, GIF or AVIF.',
     fix: 'Send `Content-Type: application/json` (for PATCH also `application/merge-patch+json`), uncompressed. Convert the picture, SVG and HEIC included.',
     example: new AppError(
       'unsupported_media_type',
@@ -89,8 +89,8 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     ),
   },
   passkey_refused: {
-    when: 'Whoever signs in at the desk gave an answer of a passkey that is wrong, late, or was given before.',
-    fix: 'Try again, or sign in by a link: `npm run desk -- link NAME`.',
+    when: 'The passkey response sent to sign in at the desk was wrong, too late, or used before.',
+    fix: 'Try again, or sign in with a link: `npm run desk -- link NAME`.',
     example: new AppError('passkey_refused', 'The passkey was not accepted. Try again, or use a link.'),
   },
   insufficient_scope: {
@@ -101,11 +101,11 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     }),
   },
   person_required: {
-    when: 'Only a person who is signed in at the desk has what was asked for, such as a working copy; the call has an API key.',
-    fix: 'Write the article itself with the key, as a draft if somebody is to look at it first.',
+    when: 'What was requested, such as a working copy, is only for people signed in to the desk; the call has an API key.',
+    fix: 'Write the article itself with the key, as a draft if somebody is to review it first.',
     example: new AppError(
       'person_required',
-      'Only a person who is signed in at the desk (/meja) has this; a key has none.',
+      'This is only for people signed in to the desk (/meja); an API key has no access to it.',
     ),
   },
   foreign_origin: {
@@ -113,13 +113,16 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     fix: 'Call it from a program, not from a browser; or from a page of this site.',
     example: new AppError(
       'foreign_origin',
-      'Pages of "https://other.example" may not call this; only those of https://example.org.',
+      'Pages of "https://other.example" may not call this; only pages of https://example.org may.',
     ),
   },
   step_up_required: {
-    when: 'Passkeys, people, keys and secrets of webhooks are changed by who signed in more than 15 minutes ago.',
+    when: 'Changing passkeys, people, keys and webhook secrets requires signing in within the last 15 minutes.',
     fix: 'Sign in again, with a passkey or a link, and repeat it.',
-    example: new AppError('step_up_required', 'For this, show once more who you are.'),
+    example: new AppError(
+      'step_up_required',
+      'This requires a recent sign-in; sign in again, then repeat the request.',
+    ),
   },
   rate_limited: {
     when: 'Too many writes with this key, too many reads or invalid keys from this client, or too much of it at once.',
@@ -146,7 +149,7 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
   },
   slug_taken: {
     when: 'The slug belongs to another article.',
-    fix: 'Use `suggested_slug`, omit `slug` to have one generated, or replace the other article with PUT; before a restore, rename or delete it.',
+    fix: 'Use `suggested_slug`, omit `slug` to have one generated, or replace the other article with PUT; before a restore, rename or delete that article.',
     example: new AppError(
       'slug_taken',
       `slug "${SLUG}" is taken by another article; use "${SLUG}-2", or omit slug to have one generated.`,
@@ -165,7 +168,7 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     }),
   },
   translation_exists: {
-    when: 'Another article is the translation in this language already, the one that `translation_of` names included.',
+    when: 'Another article is the translation in this language already, possibly the one that `translation_of` names.',
     fix: 'Change the article at `existing_url`, or name the `language` that this text is in.',
     example: new AppError('translation_exists', TRANSLATION_MESSAGE, {
       errors: [{ pointer: '/language', code: 'taken', message: TRANSLATION_MESSAGE }],
@@ -173,7 +176,7 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     }),
   },
   precondition_failed: {
-    when: '`If-Match` names another version than the current one or found no article, or `If-None-Match: *` found one.',
+    when: '`If-Match` names a version other than the current one or found no article, or `If-None-Match: *` found one.',
     fix: 'Read the article again, apply the change to its current version, and send the new `ETag`; leave `If-Match` out to create one.',
     example: new AppError(
       'precondition_failed',
@@ -191,8 +194,8 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     }),
   },
   bulk_failed: {
-    when: 'An operation of an `atomic` bulk failed, so none was done. `results` has what became of each, `errors` points into the body.',
-    fix: 'Correct the operations that failed and send the bulk again; without `atomic` the others are done all the same.',
+    when: 'An operation of an `atomic` bulk failed, so none was done. `results` has the result of each, `errors` points into the body.',
+    fix: 'Correct the operations that failed and send the bulk again; without `atomic` the others are still done.',
     example: bulkFailed(
       2,
       new Map([[1, new AppError('not_found', 'There is no article with this slug.')]]),
@@ -200,8 +203,8 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     ),
   },
   rolled_back: {
-    when: 'Only in `results` of a failed bulk: this operation was in order, and was undone or not begun because of another.',
-    fix: 'Send it again with those that failed, corrected.',
+    when: 'Only in `results` of a failed bulk: this operation was valid, but was undone or not started because another failed.',
+    fix: 'Send it again with the failed ones corrected.',
     example: rolledBack(1),
   },
   resync: {
@@ -209,7 +212,7 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     fix: 'Read the feed of changes from its beginning, without `after`.',
     example: new AppError(
       'resync',
-      'The cursor is ahead of this service, which was restored to an earlier state; read the feed anew, without after.',
+      'The cursor is ahead of this service, which was restored to an earlier state; read the feed from the start, without after.',
     ),
   },
   webhook_inactive: {
@@ -222,23 +225,23 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
   },
   too_many_webhooks: {
     when: 'There are 100 webhooks already.',
-    fix: 'Delete one that is not needed any more.',
+    fix: 'Delete one that is no longer needed.',
     example: new AppError(
       'too_many_webhooks',
-      'There are 100 webhooks already; delete one that is not needed any more.',
+      'There are 100 webhooks already; delete one that is no longer needed.',
     ),
   },
   key_name_taken: {
-    when: 'A key that works has the name.',
+    when: 'An active key has this name.',
     fix: 'Choose another name, or rotate that key for a new secret.',
     example: new AppError('key_name_taken', 'A key named "n8n" already exists; choose another name.'),
   },
   working_copy_changed: {
-    when: 'Another tab or device of the same person kept a working copy since the one that `saved_at` names. The problem has the `saved_at` of the one that is there, `null` where there is none any more.',
+    when: 'Another tab or device of the same person saved a working copy after the one that `saved_at` names. The problem has the `saved_at` of the current one, `null` if there is none any more.',
     fix: 'Read the working copy, show both to the person, and send the one to keep with that `saved_at`.',
     example: new AppError(
       'working_copy_changed',
-      'Another working copy was kept here at 2026-11-20T10:35:00.000Z; read it before you replace it, by naming that in saved_at.',
+      'Another working copy was kept here at 2026-11-20T10:35:00.000Z; read it, then replace it by sending that time as saved_at.',
       { members: { saved_at: '2026-11-20T10:35:00.000Z' } },
     ),
   },
@@ -272,7 +275,7 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
     fix: 'Take the picture out of those articles, or repeat the request with `?force=true`.',
     example: new AppError(
       'in_use',
-      'Articles show this picture: cara-menyeduh-kopi. Take it out of them, or repeat the request with ?force=true.',
+      'Articles show this picture: cara-menyeduh-kopi. Remove it from them, or repeat the request with ?force=true.',
       { members: { used_by: ['cara-menyeduh-kopi'] } },
     ),
   },

@@ -3,20 +3,20 @@ import type { WebhookObject } from './model'
 import { schemaReference } from './schemas/components'
 
 const MEANINGS: Record<ArticleEvent, string> = {
-  'article.published': 'An article can be seen by readers from now on, published by a write or by its date.',
+  'article.published': 'Readers can now see an article, published by a write or by its date.',
   'article.updated': 'A published article was changed.',
   'article.renamed': 'A published article has another slug; `former_slug` redirects to it.',
   'article.unpublished':
-    'A published article was taken back, or scheduled again. It is told as readers knew it, not as the draft has it.',
+    'A published article was unpublished, or scheduled again. It is sent as readers knew it, not as in the draft.',
   'article.deleted':
     'A published article was deleted; with `"drafts": true` also a draft or a scheduled one.',
   'article.scheduled':
-    'An article is to be published at its date, or that date was moved. Sent to webhooks with `"drafts": true` alone.',
-  'article.draft_saved': 'A draft was saved. Sent to webhooks with `"drafts": true` alone.',
+    'An article was scheduled, or its date was moved. Only sent to webhooks with `"drafts": true`.',
+  'article.draft_saved': 'A draft was saved. Only sent to webhooks with `"drafts": true`.',
 }
 
 const SIGNING =
-  'Signed as Standard Webhooks 1.0.0 says: HMAC-SHA256 of `webhook-id.webhook-timestamp.body` with the secret. Verify it over the bytes as they came.'
+  'Signed according to Standard Webhooks 1.0.0: HMAC-SHA256 of `webhook-id.webhook-timestamp.body` with the secret. Verify it over the raw bytes.'
 
 /** The requests that receivers are sent, by event. */
 export function webhookSection(): Record<string, WebhookObject> {
@@ -45,14 +45,14 @@ function toOperation(event: ArticleEvent): WebhookObject['post'] {
       content: { 'application/json': { schema: schemaReference('WebhookEvent') } },
     },
     responses: {
-      '2XX': { description: 'Received. Everything else is tried again.', headers: {} },
-      '410': { description: 'Not wanted any more: the webhook is switched off.', headers: {} },
+      '2XX': { description: 'Received. Everything else is retried.', headers: {} },
+      '410': { description: 'No longer wanted: the webhook is switched off.', headers: {} },
     },
   }
 }
 
 const HEADERS: Record<string, string> = {
-  'webhook-id': 'The same over all tries: to drop what came before.',
-  'webhook-timestamp': 'When this try was made, in seconds since 1970.',
+  'webhook-id': 'The same for all attempts, to drop duplicates.',
+  'webhook-timestamp': 'When this attempt was made, in seconds since 1970.',
   'webhook-signature': 'One or more signatures, separated by spaces, each as `v1,` and base64.',
 }

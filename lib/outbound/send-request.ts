@@ -82,7 +82,7 @@ export async function readBody(response: IncomingMessage, { maxBytes, whenLonger
   })
   const body = Buffer.concat(chunks)
   if (body.length > maxBytes && whenLonger === 'refuse') {
-    throw new OutboundError('too_large', `What it sends is longer than ${maxBytes} bytes.`)
+    throw new OutboundError('too_large', `The response is longer than ${maxBytes} bytes.`)
   }
   return body.subarray(0, maxBytes)
 }

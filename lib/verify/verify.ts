@@ -83,5 +83,5 @@ async function listDifferences({ find }: Check, session: Session): Promise<Diffe
 async function assertCurrent(session: Session) {
   const pending = pendingMigrations(session.provider, await session.migrations())
   if (pending.length === 0) return
-  throw new Error('The database is new, or of an older version: start the service once, then verify it.')
+  throw new Error('The database is new or from an older version: start the service once, then verify it.')
 }

@@ -141,7 +141,7 @@ async function hiddenWarnings(queries: Queries, actor: Actor, all: Which): Promi
   const hidden = await queries.webhookDelivery.findFirst({ where: { ...all, drafts: true } })
   if (!hidden) return []
   const message =
-    'Deliveries that tell of drafts were left out; they need a key with the scope articles:read_drafts.'
+    'Deliveries about drafts were left out; they need a key with the scope articles:read_drafts.'
   return [{ code: 'drafts_left_out', field: 'drafts', message }]
 }
 

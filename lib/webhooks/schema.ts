@@ -17,11 +17,11 @@ export const webhookFields = z.object({
       maxCharacters(2_048),
       cleanText,
       // URLs are read as if these were not there: what is shown would be another address.
-      rule('invalid_url', (url) => (/[\t\r\n]/.test(url) ? 'must not have tabs or line breaks in it' : null)),
+      rule('invalid_url', (url) => (/[\t\r\n]/.test(url) ? 'must not contain tabs or line breaks' : null)),
     )
     .meta({
       maxLength: 2_048,
-      description: 'Where events are sent to: an https URL.',
+      description: 'The https URL to which events are sent.',
       examples: ['https://example.org/hook'],
     }),
   events: z
@@ -29,12 +29,11 @@ export const webhookFields = z.object({
     .min(1, EVENTS_RULE)
     .transform((events) => (events.includes('*') ? ['*' as const] : [...new Set(events)]))
     .meta({
-      description:
-        'The events that it is told of; `["*"]` is all of them. `article.scheduled` needs `drafts` as well.',
+      description: 'The events to send; `["*"]` for all of them. `article.scheduled` also needs `drafts`.',
     }),
   drafts: z.boolean().optional().meta({
     description:
-      'Whether it is told of what readers cannot see, too: `article.draft_saved`, `article.scheduled` and the deletion of drafts. The key then needs `articles:read_drafts` as well.',
+      'Whether to also send what readers cannot see: `article.draft_saved`, `article.scheduled` and the deletion of drafts. The key then also needs `articles:read_drafts`.',
   }),
   description: z
     .string()
@@ -42,7 +41,7 @@ export const webhookFields = z.object({
     .check(maxCharacters(500), cleanText)
     .optional()
     .meta({ maxLength: 500, description: 'What it is for.' }),
-  active: z.boolean().optional().meta({ description: 'Whether it is sent anything; `true` without it.' }),
+  active: z.boolean().optional().meta({ description: 'Whether events are sent; `true` by default.' }),
 })
 
 export type WebhookFields = z.output<typeof webhookFields>

@@ -5,6 +5,6 @@ import type { Webhook } from './webhooks'
 export function webhookWarnings({ events, drafts }: Webhook): Warning[] {
   if (drafts || !events.includes('article.scheduled')) return []
   const message =
-    'article.scheduled is told to webhooks with "drafts": true alone, since readers cannot see such articles.'
+    'article.scheduled is only sent to webhooks with "drafts": true, since readers cannot see such articles.'
   return [{ code: 'event_needs_drafts', field: 'events', message }]
 }

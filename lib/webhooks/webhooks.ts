@@ -133,7 +133,7 @@ function noWebhook(): AppError {
 }
 
 function tooMany(): AppError {
-  const detail = `There are ${MAX_WEBHOOKS} webhooks already; delete one that is not needed any more.`
+  const detail = `There are ${MAX_WEBHOOKS} webhooks already; delete one that is no longer needed.`
   return new AppError('too_many_webhooks', detail)
 }
 

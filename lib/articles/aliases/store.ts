@@ -63,7 +63,7 @@ async function assertAliasesFree(
   const errors = taken.map(({ path }) => ({
     pointer: '/aliases',
     code: 'taken',
-    message: `aliases: "${path}" leads to another article; leave it out, or take it from that one first.`,
+    message: `aliases: "${path}" already leads to another article; leave it out, or remove it from that article first.`,
   }))
   throw new AppError('alias_taken', errors.map(({ message }) => message).join(' '), {
     errors,

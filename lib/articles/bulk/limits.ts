@@ -15,5 +15,5 @@ export function createTimeLimit(): () => AppError | null {
 }
 
 function tooLate(): AppError {
-  return unavailable('There was no time left, so this was not begun; send it again.', 2)
+  return unavailable('There was no time left, so this was not started; send it again.', 2)
 }

@@ -33,11 +33,11 @@ const operation = z
     if_match: z
       .string()
       .nullish()
-      .meta({ description: 'As the header `If-Match` of PUT, PATCH and DELETE.', examples: ['"42-3"'] }),
+      .meta({ description: 'Same as the `If-Match` header of PUT, PATCH and DELETE.', examples: ['"42-3"'] }),
     if_none_match: z
       .string()
       .nullish()
-      .meta({ description: 'As the header `If-None-Match` of PUT.', examples: ['*'] }),
+      .meta({ description: 'Same as the `If-None-Match` header of PUT.', examples: ['*'] }),
   })
   .check(needs('slug', ['PUT', 'PATCH', 'DELETE']), needs('body', ['POST', 'PUT', 'PATCH']))
   .transform(
@@ -57,7 +57,7 @@ const atomic = z
   .boolean()
   .nullish()
   .transform((value) => value === true)
-  .meta({ description: 'Whether all of them are to be done, or none; `false` without it.' })
+  .meta({ description: 'Whether to do all of them or none; `false` by default.' })
 
 export const bulkInput = z.object({ operations, atomic })
 

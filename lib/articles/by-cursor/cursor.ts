@@ -19,7 +19,7 @@ export function readCursor(cursor: string, list: CursorList): Place {
   const [name, value, id] = parse(cursor)
   if (name !== nameOf(list)) throw invalidCursor('belongs to other filters or another sort')
   const place = toValue(value, list.sort)
-  if (place === null || !isId(id)) throw invalidCursor('is not one that this service gave')
+  if (place === null || !isId(id)) throw invalidCursor('is not one that this service issued')
   return { value: place, id }
 }
 

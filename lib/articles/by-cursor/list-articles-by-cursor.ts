@@ -45,7 +45,7 @@ export async function listArticlesByCursor(actor: Actor, query: ArticleQuery): P
 
 function pageWarnings({ page }: ArticleQuery): Warning[] {
   if (page === 1) return []
-  const message = 'page means nothing when a list is read by cursor; follow links.next.'
+  const message = 'page has no effect when a list is read by cursor; follow links.next.'
   return [{ code: 'parameter_ignored', parameter: 'page', message }]
 }
 
@@ -55,7 +55,7 @@ function columnSortOf({
 }: ArticleQuery): ColumnSort {
   if (sort !== 'relevance') return sort
   throw invalidCursor(
-    'cannot be relevance when a list is read by cursor: name another, such as -published_at',
+    'cannot be relevance when a list is read by cursor; use another, such as -published_at',
     'sort',
   )
 }

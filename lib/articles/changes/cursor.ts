@@ -30,6 +30,6 @@ function signatureOf(sequence: number, key: string): string {
 
 function unknownCursor() {
   const message =
-    'This is not a cursor that this service gave; leave it out to begin anew, then give the one of the last response.'
+    'This cursor was not issued by this service; leave it out to start over, then send the one from the last response.'
   return issuesError('invalid_parameter', [{ parameter: 'after', code: 'invalid_value', message }])
 }

@@ -64,7 +64,7 @@ async function assertNotAhead(after: number) {
   if (after <= (await lastSequence(database().read))) return
   throw new AppError(
     'resync',
-    'The cursor is ahead of this service, which was restored to an earlier state; read the feed anew, without after.',
+    'The cursor is ahead of this service, which was restored to an earlier state; read the feed from the start, without after.',
   )
 }
 

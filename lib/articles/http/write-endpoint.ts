@@ -39,7 +39,7 @@ export function writeEndpoint<Body, Target, Result extends WriteResult | null>(
   )
 }
 
-/** What was stored of a call before, which writes nothing now. A dry run repeats nothing: it is done anew each time. */
+/** What was stored of a call before, which writes nothing now. A dry run repeats nothing: it is done again each time. */
 export async function findReplay(
   { headers }: Request,
   { keyId }: Actor,

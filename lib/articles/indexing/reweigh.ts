@@ -9,7 +9,7 @@ import { singleton } from '../../singleton'
 import { keywordReplacement, weighStems } from './index-rows'
 
 // What a keyword weighs depends on how many other articles have it, and is fixed when it is written. While a site is
-// small that is a poor guess: each time it has doubled, all keywords are weighed anew. Later `npm run render` does so.
+// small that is a poor guess: each time it has doubled, all keywords are reweighed. Later `npm run render` does so.
 
 const LAST_MILESTONE = 1_024
 /** Those that came later in the same burst were weighed by what a thousand others say. */
@@ -27,13 +27,13 @@ const state = singleton('reweighing', () => ({
   running: null as Promise<void> | null,
 }))
 
-/** Notes how many articles are published now; when they have doubled, their keywords are due to be weighed anew. */
+/** Notes how many articles are published now; when they have doubled, their keywords are due to be reweighed. */
 export function recordArticleCount(articles: number): void {
   if (articles <= LAST_MILESTONE && Number.isInteger(Math.log2(articles)))
     state.dueSince ??= performance.now()
 }
 
-/** Weighs all keywords anew in the background, when that is due: once nothing was written for a second, or after half a minute. */
+/** Reweighs all keywords in the background, when that is due: once nothing was written for a second, or after half a minute. */
 export function reweighWhenDue(): void {
   if (state.dueSince === null) return
   const left = state.dueSince + MAX_QUIET_MS - performance.now()
@@ -47,7 +47,7 @@ function startReweighing() {
   state.isStopping = false
   state.running = outsideRequest(() => reweighKeywords(MAX_REWEIGHED))
     .then(() => {})
-    .catch((cause: unknown) => log().warn({ err: cause }, 'Keywords could not be weighed anew.'))
+    .catch((cause: unknown) => log().warn({ err: cause }, 'Keywords could not be reweighed.'))
     .finally(() => {
       state.running = null
       reweighWhenDue()

@@ -51,10 +51,10 @@ async function assertMayChangeUses(queries: Queries, actor: Actor, id: string): 
 
 function assertUnused({ slugs, hidden }: Uses): void {
   if (slugs.length + hidden === 0) return
-  const others = hidden > 0 ? [`${hidden} that are not shown to this key or are in the bin`] : []
+  const others = hidden > 0 ? [`${hidden} that are not shown to this key or are in the trash`] : []
   throw new AppError(
     'in_use',
-    `Articles show this picture: ${[...slugs.slice(0, MAX_NAMED), ...others].join(', ')}. Take it out of them, or repeat the request with ?force=true.`,
+    `Articles show this picture: ${[...slugs.slice(0, MAX_NAMED), ...others].join(', ')}. Remove it from them, or repeat the request with ?force=true.`,
     { members: { used_by: slugs } },
   )
 }

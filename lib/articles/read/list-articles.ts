@@ -98,7 +98,7 @@ export function warningsOf(actor: Actor, { limit, status, sort, q }: ArticleQuer
     warnings.push({ code: 'parameter_ignored', parameter: 'sort', message })
   }
   if (q !== undefined && isTooLong(q)) {
-    const message = `q has more than ${MAX_QUERY_WORDS} words and phrases, or a phrase of more words; only the first ${MAX_QUERY_WORDS} were looked for.`
+    const message = `q has more than ${MAX_QUERY_WORDS} words and phrases, or a phrase of more words; only the first ${MAX_QUERY_WORDS} were used.`
     warnings.push({ code: 'words_ignored', parameter: 'q', message })
   }
   return warnings

@@ -33,7 +33,7 @@ async function withoutCopies(urls: string[]): Promise<string[]> {
   return urls.filter((url) => !known.has(url))
 }
 
-/** While some are fetched others may be deleted, which are fetched anew. */
+/** While some are fetched others may be deleted, which are fetched again. */
 async function copyMissing(urls: string[], wanted: string[]): Promise<Failure[]> {
   const failed = await copyAll(wanted)
   const rest = await withoutCopies(urls.filter((url) => !failed.some((failure) => failure.url === url)))
@@ -43,7 +43,7 @@ async function copyMissing(urls: string[], wanted: string[]): Promise<Failure[]>
 type Failure = { url: string; reason: string }
 
 const DRY = 'A dry run fetches nothing.'
-const TOO_MANY = `Of one article ${MAX_IMAGES} pictures are copied; copy the others by repeating the request.`
+const TOO_MANY = `Only ${MAX_IMAGES} pictures are copied at a time; repeat the request to copy the others.`
 const TOO_LATE = 'There was no time left; repeat the request to copy the others.'
 
 async function copyAll(urls: string[]): Promise<Failure[]> {

@@ -112,7 +112,10 @@ async function isNewest(articleId: number, revision: number): Promise<boolean> {
 
 /** The article has no such version, or none that the caller may see. */
 export function noRevision(): AppError {
-  return new AppError('not_found', 'The article has no such revision; the list has those that are kept.')
+  return new AppError(
+    'not_found',
+    'The article has no such revision; list its revisions to see those that are kept.',
+  )
 }
 
 function toRevision({ revision, at, by, byKind, changed }: Row, isCurrent: boolean): Revision {

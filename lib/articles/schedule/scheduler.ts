@@ -13,7 +13,7 @@ export function startScheduler(): () => Promise<void> {
     doDue: doWhatIsDue,
     // What is not public has changed: perhaps a schedule.
     topic: 'drafts',
-    failureMessage: 'What was due (publishing, emptying the trash) failed; trying again.',
+    failureMessage: 'Scheduled work (publishing, emptying the trash) failed; trying again.',
   }).stop
 }
 

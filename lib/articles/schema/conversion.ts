@@ -8,7 +8,7 @@ export const conversionFields = z.object({
     .string('must be a string of HTML')
     .check(cleanText)
     .meta({
-      description: 'HTML of any origin, such as the clipboard.',
+      description: 'HTML from any source, such as the clipboard.',
       examples: ['<p>Air <b>panas</b></p>'],
     }),
 })

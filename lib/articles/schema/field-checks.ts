@@ -29,7 +29,7 @@ export function usableAlias(payload: z.core.ParsePayload<string>) {
   )(payload)
   rule<string>('reserved', (value) =>
     isReservedAlias(value)
-      ? `must not be an address that this service answers itself; leave out ${quote(value)}`
+      ? `must not be an address that this service uses itself; leave out ${quote(value)}`
       : null,
   )(payload)
 }
@@ -76,9 +76,9 @@ export function notFarAhead(payload: z.core.ParsePayload<string>) {
 export function usableImageUrl(payload: z.core.ParsePayload<string>) {
   return rule<string>('invalid_url', (url) => {
     if (isImageUrl(url)) return null
-    if (CREDENTIALS.test(url)) return 'must have no user name or password'
+    if (CREDENTIALS.test(url)) return 'must not contain a user name or password'
     if (isImageUrl(url.replaceAll(' ', '%20')))
-      return `must have no spaces, write them as %20; got ${quote(url)}`
+      return `must not contain spaces, write them as %20; got ${quote(url)}`
     return `must be an absolute https URL; got ${quote(url)}`
   })(payload)
 }

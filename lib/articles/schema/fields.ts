@@ -32,13 +32,13 @@ export const articleFields = z.object({
       minLength: 1,
       maxLength: LIMITS.contentBytes,
       description:
-        'The text, as Markdown, HTML or plain text; at most 1 MiB. The source is stored as it was sent. Its relative links lead to where `<base href>`, `<link rel="canonical">` or `canonical` in its front matter says that it came from, else from its first alias.',
+        'The text, as Markdown, HTML or plain text; at most 1 MiB. The source is stored as it was sent. Relative links are resolved against `<base href>`, `<link rel="canonical">` or `canonical` in its front matter, else against its first alias.',
       examples: ['Seduh dengan air **92 °C**.'],
     }),
   summary: text(LIMITS.summary)
     .meta({
       description:
-        'A summary. Without one: the first two or three sentences of the text, 300 characters at most.',
+        'A summary. By default the first two or three sentences of the text, 300 characters at most.',
       examples: ['Empat langkah untuk secangkir kopi yang jernih.'],
     })
     .optional(),
@@ -47,7 +47,7 @@ export const articleFields = z.object({
     .check(cleanText, usableSlug)
     .meta({
       description:
-        'The last part of the address. Without one it is generated from the title; a given one is normalized to `a-z`, `0-9` and single hyphens, 191 characters at most, with a warning when that changed it.',
+        'The last part of the address. Generated from the title by default; a given one is normalized to `a-z`, `0-9` and single hyphens, 191 characters at most, with a warning when that changed it.',
       examples: ['cara-menyeduh-kopi'],
     })
     .optional(),
@@ -67,43 +67,43 @@ export const articleFields = z.object({
     })
     .optional(),
   author: text(LIMITS.name)
-    .meta({ description: 'The author. Without one the default of the service.', examples: ['Redaksi'] })
+    .meta({ description: 'The author. By default the one set for the service.', examples: ['Redaksi'] })
     .optional(),
   status: choice(['published', 'draft', 'scheduled'])
     .meta({
       description:
-        'Without one `published`, which with a `published_at` in the future means `scheduled`: published by itself at that time. Drafts and scheduled articles are seen only by keys that may read drafts.',
+        'By default `published`, which with a `published_at` in the future means `scheduled`: published automatically at that time. Only keys that may read drafts see drafts and scheduled articles.',
     })
     .optional(),
   meta_title: text(LIMITS.metaTitle)
     .meta({
-      description: 'The title for search engines. Without one the title.',
+      description: 'The title for search engines. By default the title.',
       examples: ['Menyeduh kopi di rumah'],
     })
     .optional(),
   meta_description: text(LIMITS.metaDescription)
     .meta({
-      description: 'The description for search engines. Without one the summary.',
+      description: 'The description for search engines. By default the summary.',
       examples: ['Takaran, suhu dan waktu.'],
     })
     .optional(),
   meta_keywords: text(LIMITS.metaKeywords)
     .meta({
-      description: 'Keywords, separated by commas. Without them the tags.',
+      description: 'Keywords, separated by commas. By default the tags.',
       examples: ['kopi, seduh, v60'],
     })
     .optional(),
   content_format: choice(['auto', 'markdown', 'html', 'text'])
-    .meta({ description: 'What `content` is written in. Without it `auto`: detected by fixed rules.' })
+    .meta({ description: 'The format of `content`. By default `auto`: detected by fixed rules.' })
     .optional(),
   gallery: z
     .array(
       z.object({
         url: imageUrl().meta({ description: 'The address of the picture, by https.' }),
         alt: text(LIMITS.alt)
-          .meta({ description: 'What the picture shows, for readers who do not see it.' })
+          .meta({ description: 'What the picture shows, for readers who cannot see it.' })
           .optional(),
-        caption: text(LIMITS.caption).meta({ description: 'The line under the picture.' }).optional(),
+        caption: text(LIMITS.caption).meta({ description: 'The caption below the picture.' }).optional(),
       }),
       'must be an array of https URLs or of {url, alt, caption}',
     )
@@ -111,7 +111,7 @@ export const articleFields = z.object({
     .meta({
       maxItems: LIMITS.gallery,
       description:
-        'Pictures, as addresses or as objects. Without them the pictures in the content, in order and without repeats.',
+        'Pictures, as addresses or as objects. By default the pictures in the content, in order and without repeats.',
       examples: [
         [{ url: 'https://images.example.org/seduh.jpg', alt: 'Air dituang', caption: 'Tuang perlahan.' }],
       ],
@@ -123,7 +123,7 @@ export const articleFields = z.object({
     .meta({
       format: 'date-time',
       description:
-        'When the article was published, for older articles, or when it is to be (RFC 3339, at most ten years ahead). Without it now; a draft keeps it for its publication.',
+        'When the article was published, for older articles, or is to be published (RFC 3339, at most ten years ahead). Now by default; a draft keeps it for its publication.',
       examples: ['2026-01-31T08:00:00Z'],
     })
     .optional(),
@@ -137,7 +137,7 @@ export const articleFields = z.object({
     .meta({
       maxItems: LIMITS.aliases,
       description:
-        'Former addresses of this article, here or on an older site: paths with their query, or full URLs, of which the path and query are kept. They redirect (308) to the article.',
+        'Former addresses of this article, here or on an older site: paths with their query, or full URLs, reduced to path and query. They redirect (308) to the article.',
       examples: [['/2019/05/cara-menyeduh-kopi/', '/?p=123']],
     })
     .optional(),
@@ -147,7 +147,7 @@ export const articleFields = z.object({
     .transform((tag) => toLanguageTag(tag) ?? tag)
     .meta({
       description:
-        'The language of the text, as a tag of BCP 47. Without one it is found in the text; where that is short, or in several languages, it is that of the site.',
+        'The language of the text, as a BCP 47 tag. Detected from the text by default; if that is short or in several languages, the language of the site.',
       examples: ['id'],
     })
     .optional(),
@@ -158,7 +158,7 @@ export const articleFields = z.object({
     )
     .meta({
       description:
-        'The slug or the id of an article that this one translates. Articles that translate each other name each other in `translations`; there is one of each language. In a PATCH `null` takes the article out of them.',
+        'The slug or the id of an article that this one translates. Articles that translate each other list each other in `translations`, one per language. In a PATCH, `null` removes the article from the group.',
       examples: ['how-to-brew-coffee'],
     })
     .optional(),

@@ -34,14 +34,18 @@ describe('front matter is ignored, and a warning says why,', () => {
     {
       name: 'where no field has the name',
       lines: 'layout: post',
-      reason: 'layout is not a field that it can give',
+      reason: 'layout is not a field that front matter can set',
     },
-    { name: 'for the content', lines: 'body: Lain', reason: 'body is not a field that it can give' },
-    { name: 'for the format', lines: 'format: html', reason: 'format is not a field that it can give' },
+    { name: 'for the content', lines: 'body: Lain', reason: 'body is not a field that front matter can set' },
+    {
+      name: 'for the format',
+      lines: 'format: html',
+      reason: 'format is not a field that front matter can set',
+    },
     {
       name: 'for what this call does not take',
       lines: 'slug: kopi',
-      reason: 'slug is not a field that it can give',
+      reason: 'slug is not a field that front matter can set',
     },
     {
       name: 'with a value that the field cannot have',
@@ -58,7 +62,7 @@ describe('front matter is ignored, and a warning says why,', () => {
         {
           code: 'front_matter_ignored',
           field: 'content',
-          message: expect.stringContaining(`Of the front matter of content was ignored: ${reason}`),
+          message: expect.stringContaining(`Ignored in the front matter of content: ${reason}`),
         },
       ],
     })

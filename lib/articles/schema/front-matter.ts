@@ -25,7 +25,7 @@ export async function fieldsFromFrontMatter(
   for (const [name, value] of frontMatter.values) {
     const field = fieldOf(name, value)
     if (field === null || without.includes(field)) {
-      reasons.push(`${name.slice(0, MAX_NAME_LENGTH)} is not a field that it can give`)
+      reasons.push(`${name.slice(0, MAX_NAME_LENGTH)} is not a field that front matter can set`)
       continue
     }
     const wanted = normalizeField(field, toFieldValue(field, value, name))
@@ -102,6 +102,6 @@ function ignored(reason: string): Warning {
   return {
     code: 'front_matter_ignored',
     field: 'content',
-    message: `Of the front matter of content was ignored: ${reason}.`,
+    message: `Ignored in the front matter of content: ${reason}.`,
   }
 }

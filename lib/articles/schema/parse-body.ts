@@ -24,7 +24,7 @@ export const NO_DATE_TO_COME = {
   pointer: '/published_at',
   code: 'not_in_future',
   message:
-    'published_at must be in the future for "status": "scheduled"; send one that is, or "status": "published" to publish now.',
+    'published_at must be in the future for "status": "scheduled"; send a later time, or "status": "published" to publish now.',
 } satisfies Issue
 
 function isToCome(date: unknown): boolean {
@@ -68,7 +68,7 @@ const SAVED_AS_DRAFT = {
   code: 'saved_as_draft',
   field: 'status',
   message:
-    'The article is a draft, since this key lacks the scope articles:publish; somebody who has it may publish the article.',
+    'The article is a draft, since this key lacks the scope articles:publish; somebody with that scope can publish it.',
 }
 
 /** Throws `validation_failed` when the slug in an address is not one that an article can have. */

@@ -22,7 +22,7 @@ export const articleQuery = z.object({
     .string()
     .meta({
       description:
-        'Words to find in title, text or tags: every one, whole or as the beginning of a word. Double quotes make a phrase. When nothing matches, typing errors are corrected: see `meta.did_you_mean`.',
+        'Words to find in title, text or tags: all of them, each whole or as the start of a word. Double quotes make a phrase. When nothing matches, typing errors are corrected: see `meta.did_you_mean`.',
       examples: ['kopi tubruk'],
     })
     .optional(),
@@ -52,14 +52,14 @@ export const articleQuery = z.object({
     .string()
     .meta({
       description:
-        'Reads the list by cursor instead of by pages: empty to begin, then as `links.next` has it. What is published meanwhile moves nothing. There is no total, and no sort by relevance.',
+        'Reads the list by cursor instead of by page: empty to start, then as in `links.next`. Articles published meanwhile shift nothing. There is no total and no sort by relevance.',
     })
     .optional(),
   sort: z
     .enum(SORTS, { error: () => `sort must be one of ${SORTS.join(', ')}.` })
     .meta({
       description:
-        'The order; `-` is descending. Without it `relevance` when there is `q`, else `-published_at`. By relevance, titles with every word come first, then those with a tag of that name, then those that are most about the words; of words that a thousand articles have, the newest.',
+        'The order; `-` is descending. By default `relevance` with `q`, else `-published_at`. By relevance, titles with every word come first, then articles with a tag of that name, then those most about the words; for words found in a thousand articles, the newest.',
     })
     .optional(),
   published_after: moment('published_after')
@@ -77,7 +77,7 @@ export const articleQuery = z.object({
     })
     .meta({
       description:
-        'For keys that may read drafts; ignored, with a warning, without that right. `deleted` lists what can be brought back, each with the status that it had; `all` leaves it out.',
+        'For keys that may read drafts; ignored, with a warning, without that right. `deleted` lists what can be restored, each with its former status; `all` leaves these out.',
     })
     .optional(),
 })
@@ -90,8 +90,7 @@ export const viewQuery = z.object({
   sumber: z
     .string()
     .meta({
-      description:
-        'The host of the page that led to this one, if it is of another site. Counted by day, without the reader.',
+      description: 'The host of the referring page, if on another site. Counted by day, without the reader.',
       examples: ['contoh.com'],
     })
     .optional(),
@@ -105,7 +104,7 @@ export const detailQuery = z.object({
     .default('html')
     .meta({
       description:
-        'The form of `content`: safe HTML, or Markdown or plain text made of it; `source` is what was sent, for keys that may read drafts, with the `fields` that PUT takes to make the article again; it counts no view.',
+        'The form of `content`: safe HTML, or Markdown or plain text made from it; `source` is what was sent, for keys that may read drafts, with the `fields` that PUT takes to recreate the article; it does not count a view.',
     }),
 })
 
@@ -113,14 +112,14 @@ export type ContentForm = z.output<typeof detailQuery>['format']
 
 export const writeQuery = z.object({
   dry_run: flag('dry_run').meta({
-    description: 'With `true` nothing is stored: the response is exactly the article that would be.',
+    description: 'With `true` nothing is stored: the response is exactly the article that would be stored.',
   }),
 })
 
 export const articleWriteQuery = writeQuery.extend({
   copy_images: flag('copy_images').meta({
     description:
-      'With `true` the pictures of cover, gallery and content are fetched and kept, and the article shows the copies; the source stays as it was sent. Needs the scope `media:write` too. What could not be copied is a warning `image_not_copied`.',
+      'With `true` the pictures of cover, gallery and content are fetched and kept, and the article shows the copies; the source stays as it was sent. Also needs the scope `media:write`. Pictures that could not be copied give a warning `image_not_copied`.',
   }),
 })
 

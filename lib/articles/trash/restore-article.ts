@@ -136,13 +136,13 @@ const TRANSLATION_TAKEN = {
   code: 'translation_taken',
   field: 'translation_of',
   message:
-    'Another article is the translation in this language by now; this one came back without translations.',
+    'Another article is now the translation in this language; this one was restored without translations.',
 }
 
 function toAliasTaken(alias: string): Warning {
   return {
     code: 'alias_taken',
     field: 'aliases',
-    message: `"${alias}" was given to another article meanwhile; this one came back without it.`,
+    message: `"${alias}" was given to another article meanwhile; this one was restored without it.`,
   }
 }

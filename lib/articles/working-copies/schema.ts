@@ -20,11 +20,11 @@ export const workingCopyBody = z.object({
       // Its type does not know that names may be unknown.
       error: ({ code }: { code?: string | undefined }) =>
         code === 'unrecognized_keys'
-          ? `is no field of an article; those are ${listOf(FIELD_NAMES)}`
-          : 'must be an object of the fields of an article',
+          ? `is not a field of an article; the fields are ${listOf(FIELD_NAMES)}`
+          : 'must be an object with the fields of an article',
     })
     .meta({
-      description: 'The fields of an article as they were typed, also where they are not valid yet.',
+      description: 'The fields of an article as they were typed, even if not valid yet.',
       examples: [{ title: 'Cara Menyeduh Kopi', tags: 'kopi, ' }],
     }),
   base_revision: z
@@ -33,8 +33,7 @@ export const workingCopyBody = z.object({
     .nullable()
     .default(null)
     .meta({
-      description:
-        'The revision of the article that was changed; `null` for an article that is not there yet.',
+      description: 'The revision of the article that was changed; `null` for a new article.',
       examples: [3],
     }),
   saved_at: z
@@ -44,7 +43,7 @@ export const workingCopyBody = z.object({
     .default(null)
     .meta({
       format: 'date-time',
-      description: 'The `saved_at` of the working copy that this one replaces; `null` where there is none.',
+      description: 'The `saved_at` of the working copy that this one replaces; `null` if there is none.',
       examples: ['2026-11-20T10:32:00.000Z'],
     }),
 })

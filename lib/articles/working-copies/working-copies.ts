@@ -23,7 +23,7 @@ const MAX_NEW = 20
 /** The working copy of a person. Throws `not_found` where there is none, or no article that they may see. */
 export async function getWorkingCopy(actor: Actor, place: string): Promise<WorkingCopy> {
   const copy = await findWorkingCopy(actor, place)
-  if (!copy) throw new AppError('not_found', 'There is no working copy of yours here.')
+  if (!copy) throw new AppError('not_found', 'You have no working copy of this article.')
   return copy
 }
 
@@ -105,15 +105,15 @@ function toJson({ title, ...fields }: TypedFields): string {
   const json = JSON.stringify({ title, ...fields } satisfies Partial<Record<FieldName, unknown>>)
   if (Buffer.byteLength(json) <= MAX_WORKING_COPY_BYTES) return json
   const size = MAX_WORKING_COPY_BYTES / 2 ** 20
-  throw new AppError('payload_too_large', `A working copy may have ${size} MiB; shorten the content.`)
+  throw new AppError('payload_too_large', `A working copy may be up to ${size} MiB; shorten the content.`)
 }
 
 function assertReplaces(named: string | null, stored: Date | null): void {
   const replaced = named === null ? null : new Date(named).getTime()
   if (replaced === (stored?.getTime() ?? null)) return
   const detail = stored
-    ? `Another working copy was kept here at ${stored.toISOString()}; read it before you replace it, by naming that in saved_at.`
-    : 'There is no working copy here any more; send saved_at as null to keep a new one.'
+    ? `Another working copy was kept here at ${stored.toISOString()}; read it, then replace it by sending that time as saved_at.`
+    : 'There is no longer a working copy here; send saved_at as null to keep a new one.'
   throw new AppError('working_copy_changed', detail, { members: { saved_at: stored?.toISOString() ?? null } })
 }
 

@@ -35,7 +35,7 @@ export async function deleteIn(
   await putInTrash(queries, stored)
 }
 
-/** Its rows stay, out of every list, and its slug is free; what it is found by is made anew when it comes back. */
+/** Its rows stay, out of every list, and its slug is free; what it is found by is rebuilt when it comes back. */
 async function putInTrash(queries: Queries, stored: StoredArticle): Promise<void> {
   const { id, slug, status, translationGroup } = stored
   const aliases = stored.aliases.join(' ') || null

@@ -60,6 +60,5 @@ async function restoreIn(
 const NOT_THERE = {
   code: 'translation_gone',
   field: 'translation_of',
-  message:
-    'The article that this version translates is not there any more; the translations stay as they are.',
+  message: 'The article that this version translates no longer exists; the translations stay as they are.',
 }

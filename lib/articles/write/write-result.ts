@@ -121,7 +121,7 @@ function scheduleWarnings(
     {
       code: 'scheduled',
       field: 'published_at',
-      message: `published_at is in the future, so the article is scheduled: it will be published by itself at ${published_at}.`,
+      message: `published_at is in the future, so the article is scheduled: it will be published automatically at ${published_at}.`,
     },
   ]
 }
@@ -138,13 +138,13 @@ function contentWarnings({ corrections, removed, unresolved, copyWarnings }: Der
     ...unresolved.map((what) => ({
       code: 'relative_url',
       field: 'content',
-      message: `Relative, so it leads nowhere here: ${what}. Write it in full, or begin the content with <base href="…">.`,
+      message: `Relative, so broken on this site: ${what}. Write it in full, or begin the content with <base href="…">.`,
     })),
   ]
 }
 
 const CORRECTIONS: Record<DerivedArticle['corrections'][number], string> = {
-  fence_unwrapped: 'All of content was one fenced block of Markdown; it was unwrapped.',
+  fence_unwrapped: 'The whole content was one fenced Markdown block; it was unwrapped.',
   front_matter_hidden: 'content begins with front matter, which is not shown.',
   title_repeated: 'The first heading of content repeats the title; it is not shown a second time.',
 }

@@ -120,6 +120,6 @@ function parseScopeNames(names: readonly string[]): Scope[] {
   throw refused(
     '/scopes',
     'invalid_scopes',
-    'scopes must name at least one scope, and none that there is not.',
+    'scopes must name at least one scope, and only scopes that exist.',
   )
 }

@@ -53,7 +53,7 @@ export async function addPerson(
 ): Promise<Person> {
   const key = nameKey(name)
   if (await queries.person.findFirst({ where: { key } }))
-    throw refused('/name', 'name_taken', `There is somebody named "${name}" already; choose another name.`)
+    throw refused('/name', 'name_taken', `A person named "${name}" already exists; choose another name.`)
   const userHandle = randomBytes(32).toString('base64url')
   const data = { name, key, scopes: scopes.join(' '), userHandle, createdAt: new Date() }
   const row = await queries.person.create({ data })
@@ -123,7 +123,7 @@ export async function assertNotLast(queries: Queries, person: Person): Promise<v
   throw refused(
     '',
     'last_manager',
-    `"${person.name}" is the last one who may manage people; give somebody else that first.`,
+    `"${person.name}" is the only person who may manage people; give somebody else that right first.`,
   )
 }
 

@@ -12,7 +12,7 @@ export async function recognizePerson(request: Pick<Request, 'method' | 'headers
   const { headers } = request
   const session = hasDeskHeader(headers) ? await findSession(headers.get('cookie')) : null
   if (isOfAnother(headers.get('artikel-person'), session))
-    throw unauthorized('Whoever opened this page is no longer signed in; sign in again.')
+    throw unauthorized('The person who opened this page is no longer signed in; sign in again.')
   if (!session) return null
   assertSameOrigin(request)
   recordCaller({ kind: 'person', name: session.person.name })

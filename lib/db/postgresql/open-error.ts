@@ -44,45 +44,48 @@ function messageOf(error: unknown): string {
 
 /** Codes of the system and of PostgreSQL (its appendix A), and words of the driver that come without one. */
 const SENTENCES: [RegExp, string, OpenErrorCode?][] = [
-  [/^(ENOTFOUND|EAI_AGAIN)/, 'no server is known by the name in {place}; look at its host.'],
-  [/^(EACCES|EPERM) /, 'this user may not open the socket in {place}; look at the rights of that folder.'],
+  [/^(ENOTFOUND|EAI_AGAIN)/, 'the host name in {place} is not known; check its host.'],
+  [/^(EACCES|EPERM) /, 'this user may not open the socket in {place}; check the permissions of that folder.'],
   [
     /^ENOENT .*\bconnect\b/,
-    'no server has its socket in {place}; look at its host, and whether the server runs.',
+    'no server has its socket in {place}; check its host, and that the server is running.',
   ],
-  [/^ENOENT/, 'a certificate or key that it names cannot be read; look at sslrootcert, sslcert and sslkey.'],
-  [/ECONNREFUSED/, 'nothing listens at {place}; look at its host and port, and whether the server runs.'],
+  [/^ENOENT/, 'a certificate or key that it names cannot be read; check sslrootcert, sslcert and sslkey.'],
+  [
+    /ECONNREFUSED/,
+    'nothing is listening at {place}; check its host and port, and that the server is running.',
+  ],
   [
     /^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/,
-    '{place} cannot be reached from here; look at its host and the network.',
+    '{place} cannot be reached from here; check its host and the network.',
   ],
   [
     /ETIMEDOUT|timeout expired|connection timeout|exceeded when trying/i,
-    'the server at {place} does not answer; look at its host and port, and at the firewall in between.',
+    'the server at {place} does not respond; check its host and port, and the firewall in between.',
   ],
   [
     /must be a string|empty string|SASL: SCRAM-SERVER-FIRST-MESSAGE: client password/i,
-    'the server at {place} asks for a password; write it as postgresql://{user}:<password>@…',
+    'the server at {place} requires a password; write it as postgresql://{user}:<password>@…',
   ],
   [
     /^28P01/,
-    'the server at {place} does not accept the password of the user {user}, or misses it; write it as postgresql://{user}:<password>@…',
+    'the server at {place} does not accept the password of the user {user}, or received none; write it as postgresql://{user}:<password>@…',
   ],
-  [/^28000.*no encryption/, 'the server at {place} wants TLS; add ?sslmode=require.'],
+  [/^28000.*no encryption/, 'the server at {place} requires TLS; add ?sslmode=require.'],
   [
     /^28/,
-    'the server at {place} does not let the user {user} into the database {database}; look at its pg_hba.conf.',
+    'the server at {place} does not let the user {user} connect to the database {database}; check its pg_hba.conf.',
   ],
   [/^3D000/, 'there is no database {database} at {place}; make it with CREATE DATABASE.'],
   [/^3F000/, 'the schema that it names is not there; make it with CREATE SCHEMA.'],
-  [/does not support SSL/i, 'the server at {place} has no TLS; take sslmode out, or set TLS up there.'],
+  [/does not support SSL/i, 'the server at {place} has no TLS; remove sslmode, or set up TLS there.'],
   [
     /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_|self.signed|unable to verify|certificate/i,
     'the certificate of the server at {place} cannot be verified; name its authority with sslrootcert=<file>, or do without with sslmode=no-verify.',
   ],
   [
     /ERR_TLS_CERT_ALTNAME|altnames/i,
-    'the certificate of the server at {place} is for another name; look at its host.',
+    'the certificate of the server at {place} is for another name; check its host.',
   ],
   [
     /^53300|too many (clients|connections)|no more connections allowed/i,
@@ -93,10 +96,10 @@ const SENTENCES: [RegExp, string, OpenErrorCode?][] = [
 
   [
     /unsupported startup parameter/i,
-    'the pooler at {place} refuses a parameter of the URL; take options= out, or have it ignore that (ignore_startup_parameters).',
+    'the pooler at {place} refuses a parameter of the URL; remove options=, or have the pooler ignore it (ignore_startup_parameters).',
   ],
   [
     /terminated unexpectedly|ECONNRESET|EPIPE|unknown message code|Unknown authenticationOk|Invalid (message|response)|Received unexpected/i,
-    'what listens at {place} does not answer as PostgreSQL does; look at its host and port.',
+    'what listens at {place} does not respond like PostgreSQL; check its host and port.',
   ],
 ]

@@ -20,7 +20,7 @@ type PoolOptions = {
   peers?: Set<PatientPool>
 }
 
-/** A pool that is in the metrics under `name`; when one of `peers` falls silent, all of them connect anew. */
+/** A pool that is in the metrics under `name`; when one of `peers` falls silent, all of them reconnect. */
 export function createPool(settings: ConnectionSettings, { name, peers, ...options }: PoolOptions): Pool {
   // Its type says that a client is made of nothing; a pool gives it these settings.
   const Client = TimedClient as unknown as new () => TimedClient

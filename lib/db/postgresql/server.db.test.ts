@@ -15,12 +15,12 @@ describe.runIf(isPostgresql)(
       {
         name: 'an unknown host',
         change: (url) => set(url, { hostname: 'nosuch.invalid' }),
-        sentence: /^DATABASE_URL: no server is known by the name in nosuch\.invalid:\d+; look at its host\.$/,
+        sentence: /^DATABASE_URL: the host name in nosuch\.invalid:\d+ is not known; check its host\.$/,
       },
       {
         name: 'a port without a server',
         change: (url) => set(url, { port: '9' }),
-        sentence: /: nothing listens at 127\.0\.0\.1:9; /,
+        sentence: /: nothing is listening at 127\.0\.0\.1:9; /,
       },
       {
         name: 'a socket that is not there',
@@ -46,12 +46,12 @@ describe.runIf(isPostgresql)(
       {
         name: 'a server without TLS',
         change: (url) => url.searchParams.set('sslmode', 'require'),
-        sentence: /has no TLS; take sslmode out/,
+        sentence: /has no TLS; remove sslmode/,
       },
       {
         name: 'a certificate that is not there',
         change: (url) => url.searchParams.set('sslrootcert', '/nosuch.pem'),
-        sentence: /cannot be read; look at sslrootcert/,
+        sentence: /cannot be read; check sslrootcert/,
       },
     ]
     test.for(refusals)('$name', async ({ change, sentence }, { expect }) => {
@@ -64,7 +64,7 @@ describe.runIf(isPostgresql)(
       const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
       onTestFinished(() => void other.close())
       const url = set(new URL(inject('postgresUrl')), { port: String(await listen(other)) })
-      await expect(inspectServer(url.href)).rejects.toThrow(/does not answer as PostgreSQL does/)
+      await expect(inspectServer(url.href)).rejects.toThrow(/does not respond like PostgreSQL/)
     })
 
     test('a database with another encoding than UTF8', async () => {
@@ -109,9 +109,7 @@ describe.runIf(isPostgresql)('the schema of the tables', () => {
   test('has to be named where the search_path names none', async () => {
     const url = new URL(await createDatabase(inject('postgresUrl')))
     url.searchParams.set('options', '-c search_path=nowhere')
-    await expect(inspectServer(url.href)).rejects.toThrow(
-      /names no schema that is there; add \?schema=<name>/,
-    )
+    await expect(inspectServer(url.href)).rejects.toThrow(/names no existing schema; add \?schema=<name>/)
   })
 })
 

@@ -62,7 +62,7 @@ function assertUsable({ version, encoding, user, is_standby: isStandby, is_read_
     throw new OpenError('DATABASE_URL: the server is a standby, which takes no writes; name the primary.')
   if (isReadOnly)
     throw new OpenError(
-      `DATABASE_URL: the server takes no writes from the user ${user}, since default_transaction_read_only is on; turn it off for the user, the database or the server.`,
+      `DATABASE_URL: the server takes no writes from the user ${user}, because default_transaction_read_only is on; turn it off for the user, the database or the server.`,
     )
 }
 
@@ -70,7 +70,7 @@ async function createSchema(client: TimedClient, url: string, user: string): Pro
   const { schema } = readAddress(url)
   if (schema === null)
     throw new OpenError(
-      `DATABASE_URL: the search_path of the user ${user} names no schema that is there; add ?schema=<name>, or set the search_path.`,
+      `DATABASE_URL: the search_path of the user ${user} names no existing schema; add ?schema=<name>, or set the search_path.`,
     )
   try {
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${quoted(schema)}`)
@@ -78,7 +78,7 @@ async function createSchema(client: TimedClient, url: string, user: string): Pro
   } catch (cause) {
     const statement = `CREATE SCHEMA ${quoted(schema)} AUTHORIZATION ${quoted(user)}`
     throw new OpenError(
-      `DATABASE_URL: there is no schema ${schema}, and the user ${user} may not make it; run ${statement}.`,
+      `DATABASE_URL: there is no schema ${schema}, and the user ${user} may not create it; run ${statement}.`,
       { cause },
     )
   }

@@ -86,7 +86,7 @@ export class ThreadPool {
       try {
         return await this.#add()
       } catch (error) {
-        log().error({ err: error }, 'The database cannot be opened; it is tried again.')
+        log().error({ err: error }, 'The database cannot be opened; trying again.')
         await delay(RETRY_MS, undefined, { ref: false })
       }
     }

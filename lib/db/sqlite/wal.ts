@@ -22,7 +22,7 @@ export async function openWal(file: string): Promise<Wal> {
     const moved = paths.find((_, index) => found[index] !== opened[index])
     if (moved === undefined) return
     throw new Error(
-      `${moved} was removed or replaced while the service runs, and what is written now would be lost with it: stop the service, put the file of DATABASE_URL back with its -wal, and start again.`,
+      `${moved} was removed or replaced while the service was running, and what is written now would be lost: stop the service, put the file of DATABASE_URL back with its -wal, and start again.`,
     )
   }
 

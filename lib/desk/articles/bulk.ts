@@ -49,7 +49,7 @@ export function isUnnamed(act: BulkAct, value: string): boolean {
 export function tickedIds(form: FormData): number[] {
   const ids = [...new Set(textsOf(form, 'id').map(toId))].filter((id) => id > 0)
   if (ids.length > DESK_PAGE_SIZE)
-    throw new AppError('validation_failed', `At most ${DESK_PAGE_SIZE} articles may be ticked.`)
+    throw new AppError('validation_failed', `At most ${DESK_PAGE_SIZE} articles may be selected.`)
   return ids
 }
 

@@ -22,7 +22,7 @@ export async function resolveConflict(actor: Actor, id: string, form: FormData):
   const conflict = await findConflict(actor, id, { revision, ownerId: Number(textOf(form, 'owner')) })
   const savedAt = conflict?.copy.saved_at ?? null
   if (!conflict || savedAt !== textOf(form, 'saved_at'))
-    throw new AppError('working_copy_changed', 'Another copy of yours was kept meanwhile; compare again.', {
+    throw new AppError('working_copy_changed', 'Another copy of yours was saved meanwhile; compare again.', {
       members: { saved_at: savedAt },
     })
   const { texts, leavesOut } = chosenTexts(conflict, form)

@@ -56,43 +56,43 @@ export const failures = translations({
     notFound: { title: 'Nothing is here', text: 'It may have been deleted, or is not yours.' },
     forbidden: {
       title: 'Not allowed',
-      text: 'Your rights do not reach this far. Ask whoever looks after people.',
+      text: 'You do not have permission for this. Ask somebody who manages people.',
     },
     foreign: {
       title: 'Sent from elsewhere',
-      text: 'What changes something is only taken from the pages of this desk.',
+      text: 'Changes are only accepted from the pages of this desk.',
     },
     stepUp: {
       title: 'Who are you?',
-      text: 'For this, show once more who you are, in a new tab; then send it again here.',
+      text: 'This requires a recent sign-in. Sign in again in a new tab, then send it again here.',
     },
-    invalid: { title: 'Not saved yet', text: 'Mend what is named, then send it again.' },
+    invalid: { title: 'Not saved yet', text: 'Fix what is named below, then send it again.' },
     conflict: { title: 'Not saved yet', text: 'Something changed meanwhile. Reload, then try again.' },
     otherCopy: {
       title: 'There is another text of yours',
       moved:
-        'In another tab or on another device you kept a different text for this article. If you send the one below again, that text is not lost: it moves to a new article, among those that are not saved yet.',
+        'You have a different text for this article in another tab or on another device. If you send the one below again, that text is not lost: it moves to a new article, among those not saved yet.',
       discard:
-        'In another tab or on another device you kept a different text for this article. Open it, take what you need and discard that copy; then send the one below again.',
+        'You have a different text for this article in another tab or on another device. Open it, take what you need and discard that copy; then send the one below again.',
       open: 'Open the other text (new tab)',
     },
     tooLarge: { title: 'Too large', text: 'More than 4 MiB was sent.' },
     full: {
       title: 'The disk is full',
-      text: 'Nothing was saved, and your text is whole below. Tell whoever runs the service, then send it again.',
+      text: 'Nothing was saved, and your text is complete below. Tell the operator of the service, then send it again.',
     },
     unavailable: {
       title: 'Not saved yet',
-      text: 'The service cannot save at the moment. Your text is whole below; send it again in a moment.',
+      text: 'The service cannot save at the moment. Your text is complete below; send it again in a moment.',
     },
     unavailablePage: {
       title: 'One moment',
-      text: 'The service cannot answer just now; try again in a moment.',
+      text: 'The service cannot respond right now; try again in a moment.',
     },
     broken: { title: 'Something went wrong', text: 'The error is in the log under the number below.' },
     signedOut: {
       title: 'You are signed out',
-      text: 'Your session ended, or somebody else has signed in in this browser. Nothing is lost: all that you typed is below. Sign in in a new tab, then send it again here.',
+      text: 'Your session ended, or somebody else has signed in in this browser. Nothing is lost: everything you typed is below. Sign in in a new tab, then send it again here.',
       signIn: 'Sign in (new tab)',
     },
     resend: 'Send again',

@@ -66,11 +66,11 @@ export const frame = translations({
     signOut: 'Sign out',
     site: 'View the site',
     onlyHttp:
-      'This site is opened by http, so passkeys cannot be used and whoever is on this network can read what is sent. The document “desk” has three ways to https.',
+      'This site is served over http, so passkeys cannot be used and anyone on this network can read what is sent. The document “desk” describes three ways to https.',
     back: 'Back',
     unsaved: {
       title: 'Sign out and discard?',
-      text: 'This is in this browser only, it never reached the server:',
+      text: 'This is only in this browser and never reached the server:',
       discard: 'Sign out and discard',
       stay: 'Stay here',
     },

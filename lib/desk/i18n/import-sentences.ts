@@ -13,21 +13,22 @@ const ENGLISH_SENTENCES: ImportSentences = {
   picture_not_https:
     '{url} is not https: choose to copy pictures when you upload the file, if the service may fetch it',
   stopped: 'Stopped. Run it again to continue.',
-  refused: 'Who runs it may not import any more.',
-  refused_at: 'Who runs it may not import any more. Stopped at {source}.',
-  page: 'a page (choose “Pages too” when you upload the file to take them along)',
+  refused: 'The person who runs it is no longer allowed to import.',
+  refused_at: 'The person who runs it is no longer allowed to import. Stopped at {source}.',
+  page: 'a page (choose “Pages too” when you upload the file to include pages)',
   not_utf8: 'The file is not UTF-8 text; save it as UTF-8.',
-  json_array: 'it is one JSON array, of which no known program makes an export.',
+  json_array: 'it is one JSON array, which no supported program exports.',
   what_is_taken:
-    'a WordPress export (XML), a Ghost export (JSON), a Markdown file, or a zip of a folder of Markdown.',
+    'it must be a WordPress export (XML), a Ghost export (JSON), a Markdown file, or a zip of a folder of Markdown.',
   no_markdown: 'There is no Markdown file in it.',
-  xml_broken: 'The XML is broken at line {line}: {reason}. What came before is done; upload a whole export.',
+  xml_broken:
+    'The XML is broken at line {line}: {reason}. What came before is done; upload a complete export.',
   xml_cut:
-    'The XML ends at line {line}, column {column} before its end: the file was cut. What came before is done; upload a whole export.',
+    'The XML ends at line {line}, column {column} before its end: the file was cut off. What came before is done; upload a complete export.',
   json_broken:
-    'The JSON breaks off at byte {byte} ({reason}). What came before is done; upload a whole export.',
+    'The JSON breaks off at byte {byte} ({reason}). What came before is done; upload a complete export.',
   json_cut:
-    'The JSON breaks off at byte {byte} before its end. What came before is done; upload a whole export.',
+    'The JSON breaks off at byte {byte} before its end. What came before is done; upload a complete export.',
   file_gone: 'The file is not there any more; upload it again.',
   process_ended: 'The import ended by itself; the log says why. Run it again.',
   broken_off: 'The import could not go on; the log says why. Run it again.',

@@ -45,14 +45,14 @@ export const system = translations({
     events: 'Events: who signed in and changed what',
     backup: 'Backup',
     backupText:
-      'One file with everything: articles, pictures, people and keys. Keep it as you would keep the database itself. It is made whole first, then downloaded; a large site is better backed up by the command, every night.',
+      'One file with everything: articles, pictures, people and keys. Protect it like the database itself. It is completed before the download starts; for a large site, better run the backup command every night.',
     download: 'Download a backup',
     commands: 'Commands on the server',
     commandNames: {
       backup: 'To make a backup',
       restore: 'To restore a backup into an empty database',
-      import: 'To take articles in',
-      export: 'To write all articles out',
+      import: 'To import articles',
+      export: 'To export all articles',
     },
     settings: 'Settings',
     settingsText:

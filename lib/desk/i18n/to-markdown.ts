@@ -19,11 +19,11 @@ export const toMarkdown = translations({
   },
   en: {
     title: (title: string) => `Change “${title}” to Markdown`,
-    explain: 'The text becomes Markdown, as one new version. The present one stays in the history.',
+    explain: 'The text becomes Markdown, as one new version. The current version stays in the history.',
     published:
-      'The text becomes Markdown, as one new version, which readers see at once. The present one stays in the history.',
-    already: 'This text is Markdown already.',
-    changed: 'The article has changed since the difference was shown. Below is the present one.',
+      'The text becomes Markdown, as one new version, which readers see at once. The current version stays in the history.',
+    already: 'This text is already Markdown.',
+    changed: 'The article has changed since the differences were shown. The current ones are below.',
     copy: 'You have a copy that is not saved. Save or discard it first, so that nothing has to be merged later.',
     leftOut: 'What cannot be kept',
     shown: 'What changes for readers',

@@ -44,7 +44,7 @@ export async function* readTables(
     for (const [index, { table, row }] of rows.entries())
       yield { table, row, end: between(start, end, (index + 1) / rows.length) }
     rows = []
-    if (end - progress > MAX_ROW_BYTES) problem ??= 'a row has more than 64 MiB'
+    if (end - progress > MAX_ROW_BYTES) problem ??= 'a row is larger than 64 MiB'
     if (problem) break
   }
   if (problem || !parser.isEnded) {

@@ -129,13 +129,13 @@ const cases: Case[] = [
     name: 'a cover without an address',
     files: { 'p.md': matter('image:\n  credit: Budi') },
     becomes: {},
-    losses: ['cover_image_url: what the front matter says of it names no picture'],
+    losses: ['cover_image_url: the front matter names no picture for it'],
   },
   {
     name: 'what is not for everybody is a draft',
     files: { 'p.md': matter('private: true') },
     becomes: { body: { status: 'draft' } },
-    losses: ['status: it was not for everybody; it is a draft now'],
+    losses: ['status: it was not public; it is a draft now'],
   },
   {
     name: 'a status that hides',
@@ -184,7 +184,7 @@ const cases: Case[] = [
     name: 'a date in the name that is none',
     files: { '_posts/2020-13-45-p.md': matter('title: T') },
     becomes: { slug: 'p' },
-    losses: ['published_at: 2020-13-45 is not a date that is understood'],
+    losses: ['published_at: 2020-13-45 could not be understood as a date'],
   },
   {
     name: 'null is not a text, a quoted one is',
@@ -225,7 +225,7 @@ const cases: Case[] = [
   {
     name: 'a front matter without an end is not published as a text',
     files: { 'p.md': '---\ntitle: T\ndraft: true\n\nRahasia' },
-    becomes: { failed: { message: 'The front matter has no end: close it with a line like its first.' } },
+    becomes: { failed: { message: 'The front matter is not closed: end it with a line like its first.' } },
   },
   ...[
     ['YAML', '\n---\ntitle: T\ndraft: true\n---\nIsi'],
@@ -291,9 +291,9 @@ const cases: Case[] = [
     files: { 'p.md': '> [!note] Judul\n> Isi\n\n%% satu\n\ndua %% ==tebal== $$x$$' },
     becomes: {},
     losses: [
-      'content: a comment of Obsidian stays as text: %% satu\n\ndua %%',
-      'content: a callout of Obsidian stays as text: > [!note]',
-      'content: a mark of Obsidian stays as text: ==tebal==',
+      'content: an Obsidian comment stays as text: %% satu\n\ndua %%',
+      'content: an Obsidian callout stays as text: > [!note]',
+      'content: an Obsidian highlight stays as text: ==tebal==',
       'content: a formula stays as text: $$x$$',
     ],
   },

@@ -62,7 +62,7 @@ const texts: { name: string; source: string; html: string; losses?: string[] }[]
     source:
       '<!-- wp:core/latest-posts {"n":1} /-->\n<!-- wp:spacer /--><!-- wp:paragraph --><p>a</p><!-- /wp:paragraph -->',
     html: '<p>a</p>',
-    losses: ['the block core/latest-posts is filled by WordPress; its place is empty'],
+    losses: ['the block core/latest-posts is filled in by WordPress; its place is left empty'],
   },
   {
     name: 'a caption',
@@ -114,7 +114,7 @@ const texts: { name: string; source: string; html: string; losses?: string[] }[]
     name: 'a gallery whose pictures are elsewhere leaves none',
     source: 'a\n\n[gallery ids="8"]',
     html: '<p>a</p>',
-    losses: ['[gallery ids="8"]: the export has no picture of it'],
+    losses: ['[gallery ids="8"]: the export has none of its pictures'],
   },
   {
     name: 'what is shown as code is neither run nor embedded',

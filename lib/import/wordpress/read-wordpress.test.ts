@@ -57,7 +57,7 @@ describe('an export that is not well-formed is moved up to the fault, which is s
     const { pieces, stopped } = await read(HEAD + WHOLE + xml + WHOLE + FOOT)
     expect(pieces.map(titleOf)).toEqual(['satu'])
     expect(stopped).toBe(
-      `The XML is broken at line ${line}: ${reason}. What stands before that was read; get a whole export and run the same command again.`,
+      `The XML is broken at line ${line}: ${reason}. Everything before that was read; get a complete export and run the same command again.`,
     )
   })
 
@@ -65,7 +65,7 @@ describe('an export that is not well-formed is moved up to the fault, which is s
     const text = HEAD + WHOLE + FOOT
     for (let length = HEAD.length; length < text.length - 2; length += 7) {
       const { stopped } = await read(text.slice(0, length))
-      expect(stopped).toMatch(/^The XML ends at line \d+, column \d+ before its end: the file was cut\./)
+      expect(stopped).toMatch(/^The XML ends at line \d+, column \d+ before its end: the file was cut off\./)
     }
     expect(await read(text)).toMatchObject({ pieces: [{}], stopped: null })
   })

@@ -12,7 +12,7 @@ export const getFigures = defineTool({
   name: 'get_figures',
   title: 'Get figures',
   description:
-    'Gives how often articles were viewed, up to today without `to`, as CSV: `days` (`page`: people, `api`: programs), `articles` and the `sources` that readers came from, most first. With `slug` of one article. Use it to say what is read.',
+    'Returns how often articles were viewed, up to today without `to`, as CSV: `days` (`page`: people, `api`: programs), `articles` and the `sources` that readers came from, most viewed first. With `slug`, for one article. Use it to report what is read.',
   hints: READS,
   scopes: ['figures:read'],
   // It writes nothing.

@@ -27,7 +27,7 @@ export const listChanges = defineTool({
   name: 'list_changes',
   title: 'List changes',
   description:
-    'Lists what was published, changed or removed ("delete") since a `cursor`, oldest first; without one from the beginning. Use it to keep up with the site: remember the cursor of the result and give it next time; while has_more is true, call it again at once. For the newest articles alone use search_articles.',
+    'Lists what was published, changed or removed ("delete") since a `cursor`, oldest first; without one from the beginning. Use it to keep up with the site: remember the cursor of the result and pass it next time; while has_more is true, call again at once. For just the newest articles, use search_articles.',
   hints: READS,
   input: inputOf({
     cursor: { type: 'string', description: 'The cursor of an earlier result.' },

@@ -49,7 +49,7 @@ export const deleteArticle = defineTool({
   name: 'delete_article',
   title: 'Delete an article',
   description:
-    'Deletes an article: its addresses say 410 Gone from then on. People with a key can bring it back for some days, you cannot. Only when the user asked for it by name; otherwise use unpublish_article. "was deleted": nothing is left to do.',
+    'Deletes an article: its addresses return 410 Gone from then on. People with a key can restore it for some days; you cannot. Only when the user asked for it by name; otherwise use unpublish_article. "was deleted": nothing is left to do.',
   hints: CHANGES,
   scopes: ['articles:delete'],
   input: inputOf({ slug: SLUG, if_match: { type: 'string' } }, ['slug']),

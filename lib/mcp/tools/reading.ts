@@ -18,7 +18,7 @@ export const searchArticles = defineTool({
   name: 'search_articles',
   title: 'Search articles',
   description:
-    'Finds articles by words (`q`), category, tag, author, language or date; without arguments the newest ones. Use it first, to learn the slug that the other tools need, and before writing, to see what exists. Gives summaries; read one with get_article. For more the same call with `page` = next_page. No results: use fewer words, or list_categories.',
+    'Finds articles by words (`q`), category, tag, author, language or date; without arguments the newest ones. Use it first, to learn the slug that the other tools need, and before writing, to see what exists. Returns summaries; read one with get_article. For more, repeat the call with `page` = next_page. No results: use fewer words, or list_categories.',
   hints: READS,
   input: inputOf(queryProperties(query)),
   output: z.object({
@@ -51,7 +51,7 @@ export const getArticle = defineTool({
   name: 'get_article',
   title: 'Read an article',
   description:
-    'Gives an article as Markdown, long ones in pages: call it again with `page` = next_page until that is null. Use it to answer from an article, to quote it, or before changing it. "now has the slug …": call it with that one. "There is no article": look for it with search_articles.',
+    'Returns an article as Markdown, long ones in pages: call it again with `page` = next_page until that is null. Use it to answer from an article, to quote it, or before changing it. "now has the slug …": call it with that one. "There is no article": look for it with search_articles.',
   hints: READS,
   input: inputOf({ slug: SLUG, page: PAGE }, ['slug']),
   output: z.object({ article: item, content: z.string(), ...paging, etag: z.string() }),
@@ -82,7 +82,7 @@ export const listCategories = defineTool({
   name: 'list_categories',
   title: 'List categories',
   description:
-    'Lists the categories with the number of published articles in each, greatest first, 60 on a page. Use it to see what the site is about, to filter search_articles (`kategori`), and to choose an existing `category` for a new article.',
+    'Lists the categories with the number of published articles in each, largest first, 60 per page. Use it to see what the site is about, to filter search_articles (`kategori`), and to choose an existing `category` for a new article.',
   hints: READS,
   input: inputOf({ page: PAGE }),
   output: z.object({

@@ -17,7 +17,7 @@ export const uploadMedia = defineTool({
   name: 'upload_media',
   title: 'Store a picture',
   description:
-    'Fetches a picture (JPEG, PNG, WebP, GIF, AVIF) from a public https `url` and keeps it; gives its own `url`, to be used as `cover_image_url`, in `gallery` or in `content`. The same picture is stored once. Not for pictures that the user has no right to publish.',
+    'Fetches a picture (JPEG, PNG, WebP, GIF, AVIF) from a public https `url` and keeps it; returns its own `url`, to be used as `cover_image_url`, in `gallery` or in `content`. The same picture is stored once. Not for pictures that the user has no right to publish.',
   hints: { ...CREATES, idempotentHint: true },
   scopes: ['media:write'],
   input: inputOf(

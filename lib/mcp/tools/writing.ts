@@ -22,7 +22,7 @@ export const previewArticle = defineTool({
   name: 'preview_article',
   title: 'Try an article',
   description:
-    'Shows what create_article would store with the same arguments, and stores nothing: slug, summary, the text as safe HTML, and warnings. Use it before publishing something new. An error lists every problem with its fix: correct all, try again. Needs a key.',
+    'Shows what create_article would store with the same arguments, and stores nothing: slug, summary, the text as safe HTML, and warnings. Use it before publishing something new. An error lists every problem with its fix: correct them all and try again. Needs a key.',
   hints: READS,
   scopes: [creation.scope],
   input: inputOf(silentProperties(), REQUIRED),
@@ -57,7 +57,7 @@ export const createArticle = defineTool({
   name: 'create_article',
   title: 'Create an article',
   description:
-    'Creates an article and publishes it at once, unless `status` is "draft"; a `published_at` in the future schedules it. Give an `idempotency_key` of your own for each article: after a time-out the same call again creates no second one. "slug … is another article\'s": leave `slug` out or take the suggested one; to change that article use update_article. Tell the user the `url`.',
+    'Creates an article and publishes it at once, unless `status` is "draft"; a `published_at` in the future schedules it. Give an `idempotency_key` of your own for each article: after a timeout, repeating the call creates no second one. "slug … is another article\'s": leave `slug` out or take the suggested one; to change that article use update_article. Tell the user the `url`.',
   hints: CREATES,
   scopes: [creation.scope],
   input: inputOf(
@@ -88,7 +88,7 @@ export const updateArticle = defineTool({
   name: 'update_article',
   title: 'Change an article',
   description:
-    'Changes the fields that are given (as in create_article) and leaves the others; `null` sets an optional one back to its default. `content` replaces the whole text, in Markdown unless `content_format` says otherwise: read all pages of it with get_article first. `new_slug` renames it, the old address redirects. Give the etag that you read as `if_match`: "has changed since" means read it again and repeat the change.',
+    'Changes the given fields (as in create_article) and leaves the others; `null` sets an optional one back to its default. `content` replaces the whole text, in Markdown unless `content_format` says otherwise: read all pages of it with get_article first. `new_slug` renames it; the old address redirects. Pass the etag that you read as `if_match`: "has changed since" means read it again and repeat the change.',
   hints: CHANGES,
   scopes: [modification.scope],
   input: inputOf(

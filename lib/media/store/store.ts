@@ -49,7 +49,7 @@ export function toStoreError(error: unknown): AppError {
   if (isFull(error))
     return new AppError(
       'storage_full',
-      'The disk of the pictures is full, and nothing was stored; the operator must free space.',
+      'The disk for pictures is full, and nothing was stored; the operator must free space.',
       { headers: { 'Retry-After': '60' }, cause: error },
     )
   return unavailable('The store of pictures is not available; try again in a few seconds.', 5)

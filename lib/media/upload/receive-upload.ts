@@ -92,6 +92,6 @@ function tooLarge(): AppError {
 }
 
 function noFile(): AppError {
-  const message = 'file is required: send the picture itself, as the body or as the one file of a form.'
+  const message = 'file is required: send the picture itself, as the body or as the only file of a form.'
   return issuesError('validation_failed', [{ pointer: '/file', code: 'required', message }])
 }

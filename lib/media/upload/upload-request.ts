@@ -103,10 +103,10 @@ export function malformed(): AppError {
 
 /** What nobody is told any more. */
 export function hasLeft(): AppError {
-  return new AppError('unavailable', 'The client has left.')
+  return new AppError('unavailable', 'The client disconnected.')
 }
 
 function tooManyFiles(): AppError {
-  const message = 'file must be one file a request; send each picture by itself.'
+  const message = 'file must be one file per request; send each picture separately.'
   return issuesError('validation_failed', [{ pointer: '/file', code: 'too_many', message }])
 }

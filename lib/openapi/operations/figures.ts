@@ -23,14 +23,14 @@ export const FIGURES: readonly Operation[] = [
     id: 'get-figures',
     summary: 'Get figures',
     description:
-      'Returns how often articles were viewed on each day, in the time zone of the site: `page` by people who saw the page, `api` by calls of the detail. `articles` are those most viewed, `sources` the hosts of other sites that led readers here. Days are those since this version counts them (`counted_since`); after 400 days those of articles and sources are added to the first of their month. With `Accept: text/csv` the days alone, as `date,page,api`.',
+      'Returns how often articles were viewed on each day, in the time zone of the site: `page` by people who saw the page, `api` by API reads of the article. `articles` are the most viewed, `sources` the hosts of other sites that led readers here. Days are counted from `counted_since`; after 400 days those of articles and sources are added to the first of their month. With `Accept: text/csv` only the days, as `date,page,api`.',
     problems: ['insufficient_scope', 'invalid_parameter'],
   },
   {
     ...COMMON,
     id: 'get-article-figures',
     summary: 'Get the figures of an article',
-    description: 'Returns the same of one article, also as CSV.',
+    description: 'Returns the same for one article, also as CSV.',
     problems: ['insufficient_scope', 'moved', 'invalid_parameter', 'not_found', 'gone'],
   },
 ]

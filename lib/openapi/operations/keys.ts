@@ -10,7 +10,7 @@ export const KEYS: readonly Operation[] = [
     ...COMMON,
     id: 'list-keys',
     summary: 'List API keys',
-    description: 'Returns the keys that work, oldest first, without their secrets.',
+    description: 'Returns the active keys, oldest first, without their secrets.',
     responses: [
       {
         status: 200,
@@ -27,7 +27,7 @@ export const KEYS: readonly Operation[] = [
     id: 'create-key',
     summary: 'Create an API key',
     description:
-      'Makes a key with at most the scopes of whoever makes it. The response has the secret, which is not shown again.',
+      'Creates a key with at most the scopes of its creator. The response has the secret, which is not shown again.',
     body: {
       schema: 'KeyInput',
       mediaTypes: JSON_BODY,
@@ -57,7 +57,7 @@ export const KEYS: readonly Operation[] = [
     id: 'rotate-key',
     summary: 'Rotate an API key',
     description:
-      'Gives a key a new secret; the former one works on for `overlap`. Who rotates a key needs every scope of it.',
+      'Gives a key a new secret; the former one keeps working for `overlap`. Rotating a key takes every scope of it.',
     body: {
       schema: 'KeyRotationInput',
       mediaTypes: JSON_BODY,
@@ -87,7 +87,7 @@ export const KEYS: readonly Operation[] = [
     ...COMMON,
     id: 'revoke-key',
     summary: 'Revoke an API key',
-    description: 'Ends a key, with every secret of it.',
+    description: 'Revokes a key with all its secrets.',
     responses: [{ status: 204, description: 'Revoked.', headers: ['CacheControl'] }],
     problems: ['insufficient_scope', 'step_up_required', 'not_found', 'storage_full'],
   },

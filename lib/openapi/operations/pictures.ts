@@ -25,7 +25,7 @@ export const PICTURES: readonly Operation[] = [
     tag: 'Pictures',
     summary: 'Upload a picture',
     description:
-      'Stores a JPEG, PNG, WebP, GIF or AVIF, 20 MB (`MEDIA_MAX_MB`), 50 megapixels and 300 frames at most: by its bytes, whatever its name says. Send it as a form (`curl -F file=@photo.jpg -F alt=…`), as the body itself (`curl -H "Content-Type: image/jpeg" --data-binary @photo.jpg`), or let the service fetch it from a `url`, by https from a public address (`MEDIA_FETCH_ALLOW` has exceptions). It is decoded and encoded anew: turned upright, in sRGB, without EXIF, position and other metadata; transparency and animation stay. Use `url` or a variant as `cover_image_url`, in `gallery` or in `content`. The same bytes are stored once.',
+      'Stores a JPEG, PNG, WebP, GIF or AVIF (recognized by its bytes, not its name) of at most 20 MB (`MEDIA_MAX_MB`), 50 megapixels and 300 frames. Send it as a form (`curl -F file=@photo.jpg -F alt=…`), as the body itself (`curl -H "Content-Type: image/jpeg" --data-binary @photo.jpg`), or let the service fetch it from a `url`, by https from a public address (`MEDIA_FETCH_ALLOW` has exceptions). It is decoded and re-encoded: turned upright, in sRGB, without EXIF, location and other metadata; transparency and animation stay. Use `url` or a variant as `cover_image_url`, in `gallery` or in `content`. The same bytes are stored once.',
     scopes: ['media:write'],
     query: uploadQuery,
     body: {
@@ -45,7 +45,7 @@ export const PICTURES: readonly Operation[] = [
       },
       {
         status: 200,
-        description: 'The same picture was there already; it is as it was.',
+        description: 'The same picture already exists and is unchanged.',
         headers: ['CacheControl'],
         schema: 'MediaResponse',
         examples: { known: { summary: 'The picture', body: 'media' } },
@@ -100,7 +100,7 @@ export const PICTURES: readonly Operation[] = [
     id: 'describe-media',
     tag: 'Pictures',
     summary: 'Describe a picture',
-    description: 'Changes the alternative text of a picture; articles keep those that they give.',
+    description: 'Changes the alternative text of a picture; articles keep their own.',
     scopes: ['media:write'],
     body: {
       schema: 'MediaPatch',
@@ -131,7 +131,7 @@ export const PICTURES: readonly Operation[] = [
     tag: 'Pictures',
     summary: 'Delete a picture',
     description:
-      'Deletes a picture with all its files. One that articles show is kept, with 409, unless `force` is `true`: then they are shown without it. Those in the trash count.',
+      'Deletes a picture with all its files. A picture that articles show is kept, with 409, unless `force` is `true`: then they are shown without it. Articles in the trash count.',
     scopes: ['media:write'],
     query: deleteMediaQuery,
     responses: [{ status: 204, description: 'Deleted.', headers: ['CacheControl'] }],

@@ -92,7 +92,7 @@ export const READING: readonly Operation[] = [
     tag: 'Reading',
     summary: 'List changes',
     description:
-      'Returns the articles that changed, oldest change first: each once, at the place of its latest change, as it is now (`upsert`), or as not to be seen any more (`delete`: deleted, unpublished, or scheduled again). See *Follow changes*. Views change nothing. With `wait` a response waits for the next change; with `Accept: text/event-stream` the same entries come as they happen, each as `data` with its cursor as `id`. Keep articles by `id`, since slugs change.',
+      'Returns the articles that changed, oldest change first: each once, at the place of its latest change, as it is now (`upsert`), or as no longer visible (`delete`: deleted, unpublished, or scheduled again). See *Follow changes*. Views are not changes. With `wait` a response waits for the next change; with `Accept: text/event-stream` the same entries arrive as they happen, each as `data` with its cursor as `id`. Identify articles by `id`, since slugs change.',
     scopes: [],
     query: changesQuery,
     headers: ['Last-Event-ID'],
@@ -102,7 +102,7 @@ export const READING: readonly Operation[] = [
         description: 'The changes after the cursor.',
         headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders', 'AccelBuffering'],
         schema: 'ChangesResponse',
-        examples: { changes: { summary: 'One article, and one that is gone', body: 'changes' } },
+        examples: { changes: { summary: 'A changed and a removed article', body: 'changes' } },
         otherMedia: {
           'text/event-stream': {
             schema: { type: 'string' },

@@ -10,13 +10,13 @@ export const SERVICE: readonly Operation[] = [
     tag: 'Service',
     summary: 'Call tools for agents',
     description:
-      'Takes one message of the Model Context Protocol, of 2026-07-28 or before; see *Agents*. A call counts as a read of the client, and what it writes as a write of the key.',
+      'Takes one message of the Model Context Protocol, version 2026-07-28 or earlier; see *Agents*. A call counts as a read of the client, and what it writes as a write of the key.',
     scopes: [],
     body: {
       schema: 'AgentMessage',
       mediaTypes: JSON_BODY,
       description: 'A message of JSON-RPC 2.0; clients of the protocol write it.',
-      examples: { list: { summary: 'Which tools there are', value: BODIES.agent } },
+      examples: { list: { summary: 'List the tools', value: BODIES.agent } },
     },
     responses: [
       {
@@ -24,13 +24,12 @@ export const SERVICE: readonly Operation[] = [
         description: 'The result, or an error of JSON-RPC.',
         headers: ['CacheControl'],
         schema: 'AgentReply',
-        examples: { refused: { summary: 'A method that there is not', body: 'agent' } },
+        examples: { refused: { summary: 'An unknown method', body: 'agent' } },
       },
       { status: 202, description: 'A notification.', headers: ['CacheControl'] },
       {
         status: 400,
-        description:
-          'An error of JSON-RPC: what was sent is no message, or its headers and members disagree.',
+        description: 'A JSON-RPC error: the body is not a message, or its headers and members disagree.',
         headers: ['CacheControl', 'ProblemDocumentationLink'],
         schema: 'AgentReply',
       },
@@ -39,7 +38,7 @@ export const SERVICE: readonly Operation[] = [
         description: 'An unknown method.',
         headers: ['CacheControl'],
         schema: 'AgentReply',
-        examples: { refused: { summary: 'A method that there is not', body: 'agent' } },
+        examples: { refused: { summary: 'An unknown method', body: 'agent' } },
       },
     ],
     problems: BODY_PROBLEMS,
@@ -85,7 +84,7 @@ export const SERVICE: readonly Operation[] = [
     tag: 'Service',
     summary: 'Check that the process responds',
     description:
-      'For supervisors that restart what hangs: 200 while the process responds, whatever its database does. To decide where requests go, ask `/api/health/serving`.',
+      'For supervisors that restart a hanging process: 200 while the process responds, whatever the state of its database. To decide where requests go, ask `/api/health/serving`.',
     scopes: [],
     responses: [
       {
@@ -103,12 +102,12 @@ export const SERVICE: readonly Operation[] = [
     tag: 'Service',
     summary: 'Check that requests may be sent here',
     description:
-      'For load balancers: 200 as long as the service takes requests, 503 from the moment it is told to stop. Without its database it still serves what it has in memory, and says 200.',
+      'For load balancers: 200 as long as the service accepts requests, 503 from the moment it is told to stop. Without its database it still serves what it has in memory, and returns 200.',
     scopes: [],
     responses: [
       {
         status: 200,
-        description: 'The service takes requests.',
+        description: 'The service accepts requests.',
         headers: ['CacheControl', 'AllowOrigin', 'ExposeHeaders'],
         schema: 'HealthResponse',
         examples: { ok: { summary: 'Serving', body: 'health' } },

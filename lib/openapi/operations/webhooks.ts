@@ -21,7 +21,7 @@ export const WEBHOOKS: readonly Operation[] = [
     id: 'create-webhook',
     summary: 'Create a webhook',
     description:
-      'Has events sent to a URL as they happen, signed as Standard Webhooks 1.0.0 says. The response has the secret, which is not shown again. The URL must be an https one of a public host, unless the operator allows others (`WEBHOOK_ALLOW`).',
+      'Sends events to a URL as they happen, signed according to Standard Webhooks 1.0.0. The response has the secret, which is not shown again. The URL must be https on a public host, unless the operator allows others (`WEBHOOK_ALLOW`).',
     body: {
       schema: 'WebhookInput',
       mediaTypes: JSON_BODY,
@@ -49,7 +49,7 @@ export const WEBHOOKS: readonly Operation[] = [
     ...COMMON,
     id: 'list-webhooks',
     summary: 'List webhooks',
-    description: 'Returns all webhooks, oldest first. One that the service switched off says why.',
+    description: 'Returns all webhooks, oldest first. If the service switched one off, it says why.',
     responses: [
       {
         status: 200,
@@ -82,7 +82,7 @@ export const WEBHOOKS: readonly Operation[] = [
     id: 'update-webhook',
     summary: 'Change a webhook',
     description:
-      'Changes the fields that the body has. With `"active": false` nothing is sent; what happens meanwhile is not told later. A webhook that is told of drafts is changed by keys with `articles:read_drafts` alone, as is the URL of one that was, while deliveries of drafts are kept.',
+      'Changes the fields that the body has. With `"active": false` nothing is sent; what happens meanwhile is not sent later. Only keys with `articles:read_drafts` can change a webhook that receives drafts, or the URL of one that did, while deliveries of drafts are kept.',
     body: {
       schema: 'WebhookPatch',
       mediaTypes: JSON_BODY,
@@ -105,7 +105,7 @@ export const WEBHOOKS: readonly Operation[] = [
     id: 'rotate-webhook-secret',
     summary: 'Rotate the secret of a webhook',
     description:
-      'Returns a new secret. For 24 hours deliveries are signed with both, so that the receiver can change over.',
+      'Returns a new secret. For 24 hours deliveries are signed with both, so that the receiver can switch.',
     responses: [
       {
         status: 200,
@@ -122,7 +122,7 @@ export const WEBHOOKS: readonly Operation[] = [
     id: 'test-webhook',
     summary: 'Test a webhook',
     description:
-      'Sends an event of the type `webhook.test`, which is signed and tried again as any other. The list of deliveries tells what became of it.',
+      'Sends an event of the type `webhook.test`, which is signed and retried like any other. The list of deliveries shows the result.',
     responses: [deliveryBeingSent],
     problems: ['insufficient_scope', 'not_found', 'webhook_inactive', 'storage_full'],
   },
@@ -131,7 +131,7 @@ export const WEBHOOKS: readonly Operation[] = [
     id: 'list-deliveries',
     summary: 'List deliveries',
     description:
-      'Returns what a webhook was sent in the last 30 days, newest first, with every try. What tells of drafts is left out, with a warning, for keys without `articles:read_drafts`.',
+      'Returns what a webhook was sent in the last 30 days, newest first, with every attempt. Deliveries about drafts are left out, with a warning, for keys without `articles:read_drafts`.',
     query: deliveriesQuery,
     responses: [
       {
@@ -149,7 +149,7 @@ export const WEBHOOKS: readonly Operation[] = [
     id: 'replay-delivery',
     summary: 'Replay a delivery',
     description:
-      'Sends one delivery again, with the same `webhook-id`, whatever became of it before. One that tells of a draft needs `articles:read_drafts` as well.',
+      'Sends one delivery again, with the same `webhook-id`, whatever its earlier result. One about a draft also needs `articles:read_drafts`.',
     responses: [deliveryBeingSent],
     problems: ['insufficient_scope', 'not_found', 'webhook_inactive', 'storage_full'],
   },
@@ -158,7 +158,7 @@ export const WEBHOOKS: readonly Operation[] = [
     id: 'replay-webhook',
     summary: 'Replay what failed',
     description:
-      'Sends the deliveries of events since a time that failed again, those that wait for another try too, each with the same `webhook-id`: the oldest 10,000 of them. What tells of drafts is left out, with a warning, for keys without `articles:read_drafts`.',
+      'Sends failed deliveries of events since a time again, including those waiting for another attempt, each with the same `webhook-id`: the oldest 10,000 of them. Deliveries about drafts are left out, with a warning, for keys without `articles:read_drafts`.',
     query: replayQuery,
     responses: [
       {
@@ -175,7 +175,7 @@ export const WEBHOOKS: readonly Operation[] = [
     ...COMMON,
     id: 'delete-webhook',
     summary: 'Delete a webhook',
-    description: 'Ends a webhook, with all that is on its way to it.',
+    description: 'Deletes a webhook with all its pending deliveries.',
     responses: [{ status: 204, description: 'Deleted.', headers: ['CacheControl'] }],
     problems: ['insufficient_scope', 'not_found', 'storage_full'],
   },

@@ -16,7 +16,7 @@ export const WORKING_COPIES: readonly Operation[] = [
     tag: 'Writing',
     summary: 'Get a working copy',
     description:
-      'Returns what the person who is signed in typed at the desk and did not save, one for each article. It changes no page, list, search or revision. In place of the slug, `baru-` and a UUID names an article that is not there yet. A key has no working copies.',
+      'Returns what the signed-in person typed at the desk and did not save, one per article. It changes no page, list, search or revision. In place of the slug, `baru-` and a UUID names a new article. A key has no working copies.',
     scopes: [],
     isForPeople: true,
     responses: [
@@ -34,13 +34,13 @@ export const WORKING_COPIES: readonly Operation[] = [
     tag: 'Writing',
     summary: 'Keep a working copy',
     description:
-      'Keeps what was typed, valid or not, in place of the working copy that `saved_at` names (`null`: of none), so that two tabs or devices do not overwrite each other unseen. Who may change the article can keep one, and who made it; of a published article also who may create articles but not publish them, for somebody else to open and publish. At most 20 of new articles, of 4 MiB each.',
+      'Saves what was typed, valid or not, in place of the working copy that `saved_at` names (`null`: none), so that two tabs or devices do not overwrite each other unnoticed. Anyone who may change the article, or who created it, can keep one; for a published article also those who may create articles but not publish them, for somebody else to open and publish. At most 20 for new articles, of 4 MiB each.',
     scopes: [],
     isForPeople: true,
     body: {
       schema: 'WorkingCopyInput',
       mediaTypes: JSON_BODY,
-      description: 'What was typed, the revision it was begun from, and what it replaces.',
+      description: 'What was typed, the revision it started from, and what it replaces.',
       examples: { first: { summary: 'The first one of an article', value: BODIES.workingCopy } },
     },
     responses: [
@@ -65,18 +65,17 @@ export const WORKING_COPIES: readonly Operation[] = [
     id: 'delete-working-copy',
     tag: 'Writing',
     summary: 'Discard a working copy',
-    description: 'Throws the working copy away. The article stays as it is.',
+    description: 'Discards the working copy. The article stays as it is.',
     scopes: [],
     isForPeople: true,
-    responses: [{ status: 204, description: 'There is none any more.', headers: ['CacheControl'] }],
+    responses: [{ status: 204, description: 'It is gone.', headers: ['CacheControl'] }],
     problems: [...PROBLEMS, 'storage_full'],
   },
   {
     id: 'list-working-copies',
     tag: 'Writing',
     summary: 'List working copies',
-    description:
-      'Returns the working copies of the person who is signed in, the last one first, up to a hundred.',
+    description: 'Returns the working copies of the signed-in person, newest first, up to a hundred.',
     scopes: [],
     isForPeople: true,
     responses: [

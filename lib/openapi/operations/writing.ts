@@ -11,7 +11,7 @@ export const WRITING: readonly Operation[] = [
     tag: 'Writing',
     summary: 'Create an article',
     description:
-      'Creates an article and publishes it unless its `status` is `draft`; with a `published_at` in the future it is scheduled and published by itself at that time. With an `Idempotency-Key` the request can be retried after a timeout: the article is created once, and every retry returns the same response. A slug generated from the title gets a suffix (`-2`, `-3`, …) if it is taken; a given slug that is taken returns 409.',
+      'Creates an article and publishes it unless its `status` is `draft`; with a `published_at` in the future it is scheduled and published automatically at that time. With an `Idempotency-Key` the request can be retried after a timeout: the article is created once, and every retry returns the same response. A slug generated from the title gets a suffix (`-2`, `-3`, …) if it is taken; a given slug that is taken returns 409.',
     scopes: ['articles:create'],
     query: articleWriteQuery,
     headers: ['Idempotency-Key'],
@@ -142,7 +142,7 @@ export const WRITING: readonly Operation[] = [
     tag: 'Writing',
     summary: 'Delete an article',
     description:
-      'Deletes an article. Its slug, its former slugs and its aliases return 410 from then on (404 if it was never published), until a new article takes them. It can be restored for as many days as the operator has set (`TRASH_DAYS`, 30). A dry run is not supported.',
+      'Deletes an article. Its slug, its former slugs and its aliases return 410 from then on (404 if it was never published), until a new article takes them. It can be restored for the number of days the operator has set (`TRASH_DAYS`, 30). A dry run is not supported.',
     scopes: ['articles:delete'],
     headers: ['If-Match', 'If-None-Match'],
     responses: [{ status: 204, description: 'The article was deleted.', headers: ['CacheControl'] }],
@@ -161,7 +161,7 @@ export const WRITING: readonly Operation[] = [
     tag: 'Writing',
     summary: 'Write many articles',
     description:
-      'Does up to a hundred writes in one call, in their order; see *Many at once*. Each needs the scope of its single call and counts as one write. When `atomic` ones fail, the response is 409 with `results`. The same call again, with its `Idempotency-Key`, goes on where it was cut short. An operation that there was no time for (after 20 seconds) has the status 503 and was not begun; send it again. With `dry_run` nothing is stored; without `atomic` each operation is then tried by itself. The body may have 8 MiB, that of an operation 2 MiB.',
+      'Does up to a hundred writes in one call, in order; see *Many at once*. Each needs the scope of its single call and counts as one write. When an `atomic` bulk fails, the response is 409 with `results`. Repeated with its `Idempotency-Key`, the call continues where it was cut short. An operation that there was no time for (after 20 seconds) has the status 503 and was not started; send it again. With `dry_run` nothing is stored; without `atomic` each operation is then tried by itself. The body may be up to 8 MiB, that of an operation 2 MiB.',
     scopes: SCOPES.filter((scope) =>
       ['articles:create', 'articles:update', 'articles:delete'].includes(scope),
     ),
@@ -176,7 +176,7 @@ export const WRITING: readonly Operation[] = [
     responses: [
       {
         status: 200,
-        description: 'What became of each operation, whether it succeeded or not.',
+        description: 'The result of each operation, whether it succeeded or not.',
         headers: ['CacheControl', 'IdempotencyReplayed', 'PreferenceApplied'],
         schema: 'BulkResponse',
         examples: { results: { summary: 'One of three failed', body: 'bulk' } },
@@ -197,12 +197,12 @@ export const WRITING: readonly Operation[] = [
     tag: 'Writing',
     summary: 'Restore a deleted article',
     description:
-      'Brings a deleted article back as it was, with its views, revisions and addresses, within as many days as the operator has set (`TRASH_DAYS`, 30). `GET /api/artikel?status=deleted` lists what can come back. What another article has taken meanwhile stays with that one, and pictures that were deleted are not shown: warnings say `alias_taken`, `translation_taken`, `image_missing`.',
+      'Restores a deleted article as it was, with its views, revisions and addresses, within the number of days the operator has set (`TRASH_DAYS`, 30). `GET /api/artikel?status=deleted` lists what can be restored. Addresses and translations that another article has taken meanwhile stay with that one, and deleted pictures are not shown: warnings say `alias_taken`, `translation_taken`, `image_missing`.',
     scopes: ['articles:delete'],
     responses: [
       {
         status: 200,
-        description: 'The article as it is again.',
+        description: 'The restored article.',
         headers: ['CacheControl', 'StoredETag'],
         schema: 'WriteResponse',
         examples: { restored: { summary: 'The article', body: 'written' } },
@@ -215,7 +215,7 @@ export const WRITING: readonly Operation[] = [
     tag: 'Writing',
     summary: 'Create a preview link',
     description:
-      'Returns a signed link that shows a draft or a scheduled article as its page will be, as it is at that moment, to whoever has the link. It is not indexed, not cached and not counted. Once the article is published, the link redirects to its page.',
+      'Returns a signed link that shows a draft or a scheduled article as its page will be, as it is at that moment, to anyone who has the link. It is not indexed, cached or counted. Once the article is published, the link redirects to its page.',
     scopes: ['articles:read_drafts'],
     body: {
       schema: 'PreviewInput',
@@ -248,9 +248,9 @@ export const WRITING: readonly Operation[] = [
     id: 'revoke-previews',
     tag: 'Writing',
     summary: 'Revoke preview links',
-    description: 'Makes every preview link of the article void. Links that are created later are valid.',
+    description: 'Revokes every preview link of the article. Links created later are valid.',
     scopes: ['articles:read_drafts'],
-    responses: [{ status: 204, description: 'The links are void.', headers: ['CacheControl'] }],
+    responses: [{ status: 204, description: 'The links are revoked.', headers: ['CacheControl'] }],
     problems: ['moved', 'insufficient_scope', 'not_found', 'gone', 'storage_full'],
   },
   {
@@ -293,7 +293,7 @@ export const WRITING: readonly Operation[] = [
     tag: 'Writing',
     summary: 'Compare two revisions',
     description:
-      'Returns the fields in which two versions of an article differ, each as the parts that are equal, deleted and inserted from the first to the other: by lines, and inside of lines by words. Texts that share next to nothing are deleted and inserted as a whole.',
+      'Returns the fields in which two versions of an article differ, each as the parts that are equal, deleted and inserted from the first to the other: by line, and within lines by word. Texts with almost nothing in common are deleted and inserted as a whole.',
     scopes: ['articles:read_drafts'],
     responses: [
       {
@@ -340,7 +340,7 @@ export const WRITING: readonly Operation[] = [
     tag: 'Writing',
     summary: 'Convert HTML to Markdown',
     description:
-      'Returns HTML of any origin as Markdown for `content`; stores nothing. Of what is pasted from Word or Google Docs headings, lists, tables, emphasis and links stay.',
+      'Returns HTML from any source as Markdown for `content`; stores nothing. Text pasted from Word or Google Docs keeps its headings, lists, tables, emphasis and links.',
     scopes: [],
     isForKeys: true,
     body: {

@@ -14,7 +14,7 @@ export const summaryShape = {
   tags: z.array(z.string()),
   author: z.string(),
   status: z.enum(['published', 'draft', 'scheduled']),
-  language: z.string().meta({ description: 'As given, or found in the text: a tag of BCP 47.' }),
+  language: z.string().meta({ description: 'As given, or detected from the text: a BCP 47 tag.' }),
   cover_image_url: iri.nullable(),
   reading_minutes: z.int().min(1).meta({ description: 'The estimated reading time.' }),
   views: z.int().min(0).meta({ description: 'The number of views; up to 10 s old in lists.' }),
@@ -32,7 +32,11 @@ export const articleSummary = z.object(summaryShape).meta({
   description: 'An article in a list. Times are RFC 3339 in UTC, URLs are absolute.',
 }) satisfies z.ZodType<ArticleSummary>
 
-const size = z.int().min(1).optional().meta({ description: 'In pixels; of pictures that the service keeps.' })
+const size = z
+  .int()
+  .min(1)
+  .optional()
+  .meta({ description: 'In pixels; for pictures that the service keeps.' })
 
 const picture = z
   .object({ url, alt: z.string(), caption: z.string(), width: size, height: size })
@@ -66,7 +70,7 @@ const detailShape = {
     .optional()
     .meta({ description: 'Former addresses that redirect here; for keys that may read drafts.' }),
   fields: z.looseObject({}).optional().meta({
-    description: 'With `format=source`: what PUT takes to make this article again, the given fields alone.',
+    description: 'With `format=source`: what PUT takes to recreate this article, only the given fields.',
   }),
 }
 

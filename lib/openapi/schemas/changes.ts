@@ -4,7 +4,7 @@ import { summaryShape } from './article'
 import { timestamp } from './formats'
 import { warning } from './warning'
 
-const cursor = z.string().meta({ description: 'The place of this change: to go on from it.' })
+const cursor = z.string().meta({ description: 'The position of this change, to continue from.' })
 
 const upsert = z
   .object({
@@ -21,18 +21,18 @@ const removal = z
   .object({
     cursor,
     type: z.literal('delete'),
-    slug: z.string().meta({ description: 'The slug that it had last.' }),
+    slug: z.string().meta({ description: 'Its last slug.' }),
     id: summaryShape.id,
     at: timestamp,
     former_slugs: z.array(z.string()).meta({ description: 'The slugs that redirected to it.' }),
   })
-  .meta({ description: 'An article that is not to be seen any more.' })
+  .meta({ description: 'An article that is no longer visible.' })
 
 export const changesResponse = z.object({
   data: z.array(z.union([upsert, removal])),
   meta: z.object({
-    cursor: z.string().meta({ description: 'What to ask with next time as `after`.' }),
-    has_more: z.boolean().meta({ description: 'Whether there are further changes already.' }),
+    cursor: z.string().meta({ description: 'What to send next time as `after`.' }),
+    has_more: z.boolean().meta({ description: 'Whether there are more changes now.' }),
     warnings: z.array(warning),
   }),
 }) satisfies z.ZodType<ChangesBody>

@@ -12,14 +12,14 @@ export const figuresResponse = z.object({
       .meta({ description: 'Each day of the range, oldest first.' }),
     total: views,
     previous_total: views.nullable().meta({
-      description: 'Of as many days before; `null` where not all of them were counted, or are kept.',
+      description: 'For the same number of days before; `null` if not all of them were counted or kept.',
     }),
     articles: z
       .array(z.object({ slug: z.string(), title: z.string(), views }))
       .meta({ description: 'Those that the key may read, most viewed first.' }),
     sources: z.array(z.object({ host: z.string(), views })).meta({
       description:
-        'The hosts whose pages led here, most first; what is beyond 200 on a day, or 20 for one article, is `other`.',
+        'The hosts whose pages led here, most frequent first; beyond 200 on a day, or 20 for one article, they are `other`.',
     }),
   }),
   meta: z.object({

@@ -23,6 +23,6 @@ export const keysResponse = z.object({
 }) satisfies z.ZodType<{ data: Key[] }>
 
 export const keySecretResponse = z.object({
-  data: z.object({ ...shape, key: z.string().meta({ description: 'The secret. It is shown this once.' }) }),
+  data: z.object({ ...shape, key: z.string().meta({ description: 'The secret. It is shown only once.' }) }),
   meta: optionalMeta,
 }) satisfies z.ZodType<{ data: KeyWithSecret }>

@@ -12,7 +12,7 @@ const size = {
 export const mediaItem = z
   .object({
     id: z.string().meta({ description: 'The SHA-256 of the bytes that were sent, in hexadecimal.' }),
-    url: url.meta({ description: 'The picture, 2,560 pixels on its longer side at most. It never changes.' }),
+    url: url.meta({ description: 'The picture, at most 2,560 pixels on its longer side. It never changes.' }),
     type: z.string().meta({ description: 'The media type of `url`.' }),
     bytes: z.int().min(1).meta({ description: 'The size of `url`.' }),
     width: size.width.meta({ description: 'The width of the upright original in pixels.' }),
@@ -21,14 +21,13 @@ export const mediaItem = z
       pattern: '^#[0-9a-f]{6}$',
       description: 'Its dominant color, which pages show while it loads.',
     }),
-    animated: z.boolean().meta({ description: 'Whether `url` moves; variants stand still.' }),
-    alt: z.string().meta({ description: 'What it shows; empty when nobody said so yet.' }),
+    animated: z.boolean().meta({ description: 'Whether `url` is animated; variants are not.' }),
+    alt: z.string().meta({ description: 'What it shows; empty if not described yet.' }),
     decorative: z.boolean().meta({
-      description: 'Whether somebody said, by an empty `alt` in a PATCH, that it only decorates.',
+      description: 'Whether it was marked as decorative, by an empty `alt` in a PATCH.',
     }),
     file_name: z.string().nullable().meta({
-      description:
-        'What the file was called that was sent, or the end of the address that it was fetched from.',
+      description: 'The name of the uploaded file, or the end of the address that it was fetched from.',
     }),
     variants: z
       .array(z.object({ url, ...size, type: z.string() }))

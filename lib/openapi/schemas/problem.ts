@@ -35,13 +35,13 @@ export const problem = z
     warnings: z
       .array(warning)
       .optional()
-      .meta({ description: 'What was ignored in the body, with what was probably meant by it.' }),
+      .meta({ description: 'What was ignored in the body, with what was probably meant.' }),
     line: z.int().min(1).optional().meta({ description: 'Where the JSON is malformed.' }),
     column: z.int().min(1).optional(),
     results: z
       .array(operationResult)
       .optional()
-      .meta({ description: 'What became of each operation of a bulk, in their order.' }),
+      .meta({ description: 'The result of each operation of a bulk, in order.' }),
     required_scope: z.string().optional().meta({ description: 'The scope that the key lacks.' }),
     existing_url: url.optional().meta({ description: 'The page of the article that has the slug.' }),
     used_by: z
@@ -52,7 +52,7 @@ export const problem = z
       .string()
       .nullable()
       .optional()
-      .meta({ format: 'date-time', description: 'When the working copy was kept that is there.' }),
+      .meta({ format: 'date-time', description: 'When the current working copy was saved.' }),
     suggested_slug: z.string().optional().meta({ description: 'A slug that is available.' }),
   })
   .meta({ description: 'Why a request failed (RFC 9457).' })

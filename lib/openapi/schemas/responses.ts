@@ -72,13 +72,13 @@ const revisionShape = {
     .meta({ description: 'Rises with every change of the article; numbers have gaps.' }),
   at: timestamp,
   by: z.string().nullable().meta({
-    description: 'The name of the key or person that wrote it; `null` where the service did it by itself.',
+    description: 'The name of the key or person that wrote it; `null` if the service did.',
   }),
   by_kind: z
     .enum(['person', 'key', 'service'])
     .meta({ description: 'What `by` names: a person at the desk, an API key, or nobody.' }),
   changed: z.array(z.string()).meta({
-    description: 'The fields that differ from the one before; of the first one, those that were given.',
+    description: 'The fields that differ from the revision before; for the first, those that were given.',
   }),
   is_current: z.boolean(),
 }
@@ -91,7 +91,7 @@ export const revisionsResponse = z.object({
 export const revisionResponse = z.object({
   data: z.object({
     ...revisionShape,
-    fields: z.looseObject({}).meta({ description: 'What PUT takes to make this version again.' }),
+    fields: z.looseObject({}).meta({ description: 'What PUT takes to recreate this version.' }),
   }),
   meta: optionalMeta,
 }) satisfies z.ZodType<{ data: RevisionDetail }>
@@ -118,7 +118,7 @@ export const conversionResponse = z.object({
 
 export const previewResponse = z.object({
   data: z.object({
-    url: url.meta({ description: 'Whoever has this link sees the article as its page will be.' }),
+    url: url.meta({ description: 'Anyone with this link sees the article as its page will be.' }),
     expires_at: timestamp,
   }),
   meta: optionalMeta,

@@ -14,8 +14,8 @@ export const warning = z
       pointer: z
         .string()
         .optional()
-        .meta({ description: 'Of a picture that was not copied: JSON Pointer to where it is.' }),
-      url: z.string().optional().meta({ description: 'Of a picture that was not copied: its address.' }),
+        .meta({ description: 'For a picture that was not copied: a JSON Pointer to it.' }),
+      url: z.string().optional().meta({ description: 'For a picture that was not copied: its address.' }),
     }),
     z.object({ ...shape, parameter: z.string().meta({ description: 'The query parameter.' }) }),
   ])

@@ -9,13 +9,13 @@ import { warning } from './warning'
 
 const webhookShape = {
   id: z.string(),
-  url: z.string().meta({ description: 'Where events are sent to.' }),
-  events: z.array(z.string()).meta({ description: 'The events that it is told of; `["*"]` is all of them.' }),
-  drafts: z.boolean().meta({ description: 'Whether it is told of drafts and scheduled articles too.' }),
+  url: z.string().meta({ description: 'Where events are sent.' }),
+  events: z.array(z.string()).meta({ description: 'The events that it receives; `["*"]` is all of them.' }),
+  drafts: z.boolean().meta({ description: 'Whether it also receives drafts and scheduled articles.' }),
   description: z.string().nullable(),
-  active: z.boolean().meta({ description: 'Whether it is sent anything.' }),
+  active: z.boolean().meta({ description: 'Whether events are sent.' }),
   disabled_reason: z.string().nullable().meta({ description: 'Why the service switched it off.' }),
-  failing_since: timestamp.nullable().meta({ description: 'Since when every try has failed.' }),
+  failing_since: timestamp.nullable().meta({ description: 'Since when every attempt has failed.' }),
   created_at: timestamp,
   updated_at: timestamp,
 }
@@ -29,21 +29,21 @@ export const webhooksResponse = z.object({ data: z.array(webhook), meta: optiona
 export const secretResponse = z.object({
   data: z.object({
     ...webhookShape,
-    secret: z.string().meta({ description: 'What deliveries are signed with. It is shown this once.' }),
+    secret: z.string().meta({ description: 'What deliveries are signed with. It is shown only once.' }),
   }),
   meta: optionalMeta,
 })
 
 const delivery = z.object({
-  id: z.string().meta({ description: 'The `webhook-id`, the same over all tries.' }),
+  id: z.string().meta({ description: 'The `webhook-id`, the same for all attempts.' }),
   state: z.enum(['pending', 'delivered', 'failed']),
   type: z.string(),
   created_at: timestamp,
-  next_attempt_at: timestamp.nullable().meta({ description: 'When it is tried next.' }),
+  next_attempt_at: timestamp.nullable().meta({ description: 'When the next attempt is made.' }),
   attempts: z.array(
     z.object({
       at: timestamp,
-      status: z.int().nullable().meta({ description: 'That of the response; `null` where none came.' }),
+      status: z.int().nullable().meta({ description: 'That of the response; `null` if none came.' }),
       response: z.string().meta({ description: 'Its first 500 bytes, or why none came.' }),
     }),
   ),
@@ -81,10 +81,10 @@ export const webhookEvent = z
       z.object({
         sequence: z.int().min(1).meta({
           description:
-            'Rises with every write: drop what is older than what you know. Deliveries come in any order.',
+            'Rises with every write: drop what is older than what you have. Deliveries arrive in any order.',
         }),
         article: articleSummary,
-        former_slug: z.string().optional().meta({ description: 'The slug that it had before this write.' }),
+        former_slug: z.string().optional().meta({ description: 'Its slug before this write.' }),
         api_url: url.meta({ description: 'The article in the API.' }),
       }),
       z.object({ webhook_id: z.string() }).meta({ description: 'Of a test.' }),

@@ -50,9 +50,9 @@ async function noteFailure(queries: Queries, { id, url }: Tried, { status, respo
   await queries.webhook.updateMany({ where: { id }, data: { failingSince } })
   const reason =
     status === 410
-      ? 'The receiver responded with 410: it wants no more.'
+      ? 'The receiver responded with 410: it wants no more events.'
       : isHopeless(failingSince, now)
-        ? `Every try has failed since ${failingSince.toISOString()}; the last one: ${status ?? response}.`
+        ? `Every attempt has failed since ${failingSince.toISOString()}; the last one: ${status ?? response}.`
         : null
   if (reason !== null) await switchOff(queries, id, reason)
 }
