@@ -313,13 +313,13 @@ const warned = [
         code: 'relative_url',
         field: 'content',
         message:
-          'Relative, so it leads nowhere here: foto.png in img[src]. Write it in full, or begin the content with <base href="…">.',
+          'Relative, so broken on this site: foto.png in img[src]. Write it in full, or begin the content with <base href="…">.',
       },
       {
         code: 'relative_url',
         field: 'content',
         message:
-          'Relative, so it leads nowhere here: /2019/05/lama/ in a[href]. Write it in full, or begin the content with <base href="…">.',
+          'Relative, so broken on this site: /2019/05/lama/ in a[href]. Write it in full, or begin the content with <base href="…">.',
       },
     ],
   },

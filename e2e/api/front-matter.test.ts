@@ -100,7 +100,7 @@ Isi **artikel**.`
     })
     expect([status, body.errors?.map(({ pointer }) => pointer)]).toEqual([422, ['/title']])
     expect(body.detail).toContain(
-      'title is required. Of the front matter of content was ignored: it could not be read',
+      'title is required. Ignored in the front matter of content: it could not be read',
     )
   })
 })

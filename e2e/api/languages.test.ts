@@ -351,7 +351,7 @@ describe('translations', () => {
       })
       expect([status, body.errors?.[0]?.message]).toEqual([
         422,
-        'translation_of must be another article than this one.',
+        'translation_of must be a different article from this one.',
       ])
     }
   })

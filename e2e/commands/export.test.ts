@@ -201,7 +201,7 @@ describe('npm run export', () => {
   const badArguments = [
     { args: from, message: 'Name where to write' },
     { args: ['--to', folder], message: 'is not empty' },
-    { args: ['--to', join(folder, 'x.json'), ...from], message: 'ends with .ndjson, or a folder' },
+    { args: ['--to', join(folder, 'x.json'), ...from], message: 'a file ending in .ndjson, or a folder' },
     { args: ['--to', join(folder, 'no', 'x.ndjson'), ...from], message: 'There is no folder' },
     {
       args: ['--to', join(folder, 'x.ndjson'), '--with-media', ...from],

@@ -73,7 +73,7 @@ describe('a release', () => {
     })
     expect(code).toBe(1)
     expect(output).toBe(
-      `This release is for plan9-mips; take the one for ${release.platform}, or the sources.\n`,
+      `This release is for plan9-mips; use the one for ${release.platform}, or the sources.\n`,
     )
   })
 })
