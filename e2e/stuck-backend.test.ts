@@ -27,20 +27,20 @@ const startStuck = async () => {
   return server
 }
 
-test('a backend that stands still ends the process with 1 and one line that says so', async () => {
+test('a backend that hangs ends the process with 1 and one line that says so', async () => {
   const server = await startStuck()
   const waiting = await fetch(`${server.url}/api/artikel?q=kopi`)
   expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await endOf(server)).toBe(1)
   expect(fatalLines(server)).toEqual([
-    'The backend stands still: its thread has answered nothing for 30 s. The process ends, for its supervisor to start another.',
+    'The backend hangs: its thread has not responded for 30 s. The process ends so that its supervisor can start another.',
   ])
 })
 
-test('a backend that stands still keeps nobody from stopping the service', async () => {
+test('a backend that hangs keeps nobody from stopping the service', async () => {
   const server = await startStuck()
   expect(await server.stop()).toBe(1)
-  expect(fatalLines(server)).toEqual([expect.stringMatching(/^The backend stands still: .+ for 8 s\./)])
+  expect(fatalLines(server)).toEqual([expect.stringMatching(/^The backend hangs: .+ for 8 s\./)])
 })
 
 /** The exit code of a server that ends by itself. */

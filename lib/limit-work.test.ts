@@ -1,20 +1,32 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { limitWork } from './program'
 
+const FAKED = ['performance', 'setTimeout', 'clearTimeout', 'setImmediate'] as const
+
 afterEach(() => void vi.useRealTimers())
 
 test('work is stopped when it has had its time of the CPU, and not before', async () => {
-  let usedMs = 0
-  const before = cpuMs()
-  limitWork(50, cpuMs, () => {
-    usedMs = cpuMs() - before
-  })
-  for (let n = 0; n < 40 && usedMs === 0; n += 1) await burnCpu()
-  expect(usedMs).toBeGreaterThanOrEqual(50)
+  vi.useFakeTimers({ toFake: [...FAKED] })
+  let usedMs = 1_000
+  let isExceeded = false
+  limitWork(
+    100,
+    () => usedMs,
+    () => {
+      isExceeded = true
+    },
+  )
+  await vi.advanceTimersByTimeAsync(60)
+  usedMs += 99
+  await vi.advanceTimersByTimeAsync(110)
+  expect(isExceeded).toBe(false)
+  usedMs += 1
+  await vi.advanceTimersByTimeAsync(60)
+  expect(isExceeded).toBe(true)
 })
 
 test('time in which the process has no CPU does not count, for four times as long', async () => {
-  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'setImmediate'] })
+  vi.useFakeTimers({ toFake: [...FAKED] })
   let isExceeded = false
   limitWork(1_000, cpuMs, () => {
     isExceeded = true

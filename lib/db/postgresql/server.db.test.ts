@@ -31,7 +31,7 @@ describe.runIf(isPostgresql)(
         name: 'no password',
         change: (url) => set(url, { password: '' }),
         sentence:
-          /the password of the user postgres, or misses it; write it as postgresql:\/\/postgres:<password>@…$/,
+          /the password of the user postgres, or received none; write it as postgresql:\/\/postgres:<password>@…$/,
       },
       {
         name: 'a wrong password',
@@ -87,7 +87,7 @@ describe.runIf(isPostgresql)(
       await admin.query(`ALTER ${kind} ${name} SET default_transaction_read_only = on`)
       set(url, { username: `${database}_user`, password: 'x' })
       await expect(inspectServer(url.href)).rejects.toThrow(
-        /^DATABASE_URL: the server takes no writes from the user \w+_user, since default_transaction_read_only is on; /,
+        /^DATABASE_URL: the server takes no writes from the user \w+_user, because default_transaction_read_only is on; /,
       )
     })
   },

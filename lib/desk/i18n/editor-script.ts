@@ -148,7 +148,7 @@ export const editorScript = translations({
     someone: 'Somebody',
     compareNews: 'Compare',
     hints: {
-      noAlt: '{count} pictures without alternative text',
+      noAlt: 'Pictures without alternative text: {count}',
       jump: 'The heading “{heading}” skips a level',
       nowhere: 'Broken links: {links}',
       silent: 'Links without text: {links}',
