@@ -11,7 +11,7 @@ import { type FieldFault, fieldFaultsOf } from './forms/field-faults'
 import { fieldMarkup } from './forms/field-markup'
 import type { FormField } from './forms/form-fields'
 import { type DeskMessages, deskMessages } from './i18n/messages'
-import { ARTICLES, SIGN_IN, signInPath } from './paths'
+import { ARTICLES, SIGN_IN } from './paths'
 import { plainPage } from './plain-page'
 
 type Failed = {
