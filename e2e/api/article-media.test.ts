@@ -121,6 +121,17 @@ describe('a picture that articles show', () => {
     expect((await detail(slug)).status).toBe(200)
   })
 
+  test('and very many that cannot be shown are named twenty at a time, with the number of the others', async () => {
+    const content = Array.from({ length: 30 }, (_, at) => `![](http://asing.example/${at}.jpg)`).join(' ')
+    const { body } = await call<WriteBody>('POST', '/api/artikel', {
+      body: { title: word(), category: 'Gambar', content },
+    })
+    const messages = body.meta.warnings.map(({ message }) => message)
+    expect(messages).toHaveLength(21)
+    expect(messages[0]).toBe('Removed from the content: URL http://asing.example/0.jpg in img[src].')
+    expect(messages[20]).toBe('10 more warnings of this kind were left out.')
+  })
+
   test('and that is not there is named in a warning', async () => {
     const [gone, kept] = [await storePhoto(), await storePhoto()]
     await call('DELETE', `/api/media/${gone.id}`)

@@ -1,6 +1,6 @@
 import { mapConcurrently } from '../../async'
 import { database, type Queries } from '../../db/database'
-import { AppError, type Warning } from '../../errors'
+import { AppError, limitWarnings, type Warning } from '../../errors'
 import { fetchMedia, recordCopy } from '../../media/fetch-media'
 import { nameOfUrl } from '../../media/files'
 import { storeAndRemove } from '../../media/store-media'
@@ -79,19 +79,20 @@ function toWarning(derived: DerivedArticle, url: string, reason: string): Warnin
   return { code: 'image_not_copied', ...placeOf(derived, url), url: source, message }
 }
 
-/** What of an article is not shown, since it names pictures of the service that are not there, or others by http. */
+/** What of an article is not shown, twenty of each kind: pictures of the service that are not there, and others by http. */
 export async function missingImageWarnings(
   queries: Queries,
   derived: DerivedArticle,
   articleId: number,
 ): Promise<Warning[]> {
-  return (await listMissingMedia(queries, derived, articleId)).flatMap((url): Warning[] => {
+  const warnings = (await listMissingMedia(queries, derived, articleId)).flatMap((url): Warning[] => {
     const source = sourceOf(url)
     // One that was to be copied has a warning that says why it was not.
     if (source !== url) return derived.copies === 'all' ? [] : [removedWarning(source)]
     const message = `The service has no picture at ${truncate(url, MAX_URL_LENGTH)}: it is not shown. Upload it again, and use the url of the response.`
     return [{ code: 'image_missing', ...placeOf(derived, url), url, message }]
   })
+  return limitWarnings(warnings)
 }
 
 function removedWarning(url: string): Warning {
