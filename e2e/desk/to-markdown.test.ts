@@ -67,6 +67,11 @@ describe('an article of HTML', () => {
     expect((await owner.open(screenOf(id))).html).toContain('Yang tidak dapat dibawa')
   })
 
+  test('with a picture by http, which readers do not see, loses nothing that they see', async () => {
+    const { id } = await htmlArticle({ content: '<p>Isi <img src="http://asing.example/a.png" alt="a"></p>' })
+    expect((await owner.open(screenOf(id))).html).not.toContain('/media/?http=')
+  })
+
   test('that changed meanwhile stays, and the difference is shown anew', async () => {
     const { id, slug } = await htmlArticle()
     const { html } = await owner.open(screenOf(id))

@@ -1,7 +1,11 @@
-import { renderArticle } from '../../articles/rendering/derive-article'
+import { deriveFrom, renderArticle } from '../../articles/rendering/derive-article'
+import { withMedia } from '../../articles/rendering/with-media'
+import type { ArticleFields } from '../../articles/schema/fields'
 import { fieldsOf, type StoredArticle } from '../../articles/stored-article'
 import type { DiffPart } from '../../content/diff/diff-text'
-import { diffTexts, toMarkdown, toMarkdownFromSource } from '../../content/render'
+import { diffTexts, type RenderedArticle, toMarkdown, toMarkdownFromSource } from '../../content/render'
+import type { SafeHtml } from '../../content/safe-html'
+import { database } from '../../db/database'
 
 /** What an article becomes as Markdown. */
 export type Conversion = {
@@ -22,10 +26,21 @@ export async function convertArticle(stored: StoredArticle): Promise<Conversion 
   const { markdown, warnings } = await toMarkdownFromSource(stored.source, before.format)
   const changed = { ...fields, content: markdown, content_format: 'markdown' as const }
   const after = await renderArticle(changed, { queue: 'reads' })
-  const isSame = before.html.trim() === after.html.trim()
+  const [one, other] = [await shownHtml(stored, fields, before), await shownHtml(stored, changed, after)]
+  const isSame = one.trim() === other.trim()
   const [source = [], shown = []] = await diffTexts([
     { before: stored.source, after: markdown },
-    ...(isSame ? [] : [{ before: await toMarkdown(before.html), after: await toMarkdown(after.html) }]),
+    ...(isSame ? [] : [{ before: await toMarkdown(one), after: await toMarkdown(other) }]),
   ])
   return { markdown, warnings, source, shown: shown.some(({ op }) => op !== 'equal') ? shown : null }
+}
+
+/** The HTML that readers see, which has no images that the service cannot show. */
+async function shownHtml(
+  { id }: StoredArticle,
+  fields: ArticleFields,
+  rendered: RenderedArticle,
+): Promise<SafeHtml> {
+  const { content } = await withMedia(database().read, deriveFrom(rendered, fields), id)
+  return content.html as SafeHtml // the pipeline has just made it
 }
