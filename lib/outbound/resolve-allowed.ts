@@ -17,7 +17,7 @@ export function allowsHost(list: AllowList, hostname: string): boolean {
 }
 
 /** Whether an IP address is in one of the networks; of a host name it is false. */
-export function allowsAddress(list: AllowList, address: string): boolean {
+function allowsAddress(list: AllowList, address: string): boolean {
   return toBlockList(list.networks).check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
