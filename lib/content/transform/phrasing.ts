@@ -2,8 +2,9 @@ import { type ChildNode, type Element, isTag, isText } from 'domhandler'
 import { existsOne } from 'domutils'
 import { shownText } from '../dom/shown-text'
 
-const BLOCKS = new Set(
-  'address article aside blockquote details div dl figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul iframe'.split(
+/** Those that a paragraph cannot have in it (HTML §4.4.1), but for what stands only inside of others. */
+export const BLOCKS: ReadonlySet<string> = new Set(
+  'address article aside blockquote details div dl figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
     ' ',
   ),
 )
@@ -15,7 +16,7 @@ const PHRASING = new Set(
 
 /** Whether an element has a block somewhere inside, as HTML allows of no phrasing content. */
 export function hasBlock(element: Element): boolean {
-  return existsOne(({ name }) => BLOCKS.has(name), element.children)
+  return existsOne(({ name }) => BLOCKS.has(name) || name === 'iframe', element.children)
 }
 
 /** Whether there is nothing to read in a node. */

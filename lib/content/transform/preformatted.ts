@@ -2,23 +2,18 @@ import { type ChildNode, type Element, isTag, isText, Text } from 'domhandler'
 import { existsOne } from 'domutils'
 import { setChildren } from '../dom/edit'
 import { NON_TEXT_TAGS } from '../sanitize/policy'
+import { BLOCKS } from './phrasing'
 
 /** Makes the blocks and line breaks inside a `pre`, where HTML allows no blocks, lines of its text. */
 export function makeLines(pre: Element): void {
   if (existsOne(isLine, pre.children)) setChildren(pre, createLines().of(pre.children))
 }
 
-const BLOCKS = new Set(
-  `
-  address article aside blockquote caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4
-  h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul
-  `
-    .trim()
-    .split(/\s+/),
-)
+const PARTS = 'caption center dd dt fieldset figcaption li summary tbody td tfoot th thead tr'.split(' ')
+const OWN_LINES = new Set([...BLOCKS, ...PARTS])
 
 function isLine({ name }: Element): boolean {
-  return name === 'br' || BLOCKS.has(name)
+  return name === 'br' || OWN_LINES.has(name)
 }
 
 function createLines() {
@@ -49,7 +44,7 @@ function createLines() {
       if (isText(node)) return ofText(node.data)
       if (!isTag(node) || NON_TEXT_TAGS.has(node.name)) return [node]
       if (node.name === 'br') return [write(isEndDue ? '\n\n' : '\n')]
-      if (BLOCKS.has(node.name)) return ofBlock(node)
+      if (OWN_LINES.has(node.name)) return ofBlock(node)
       setChildren(node, of(node.children))
       return [node]
     })
