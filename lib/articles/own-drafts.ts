@@ -6,7 +6,7 @@ import { isOwn } from './access'
 
 type Owned = { status: string; createdBy: number | null }
 
-/** The actor with the rights over an article: who made a draft has those of its author, and sees it once it is scheduled. */
+/** The actor with their rights over an article: its creator may edit it as a draft and read it once scheduled. */
 export function asAuthorOf(actor: Actor, article: Owned): Actor {
   if (isOwnDraft(actor, article)) return asAuthor(actor)
   return isOwn(actor, article) && article.status === 'scheduled'
@@ -14,7 +14,7 @@ export function asAuthorOf(actor: Actor, article: Owned): Actor {
     : actor
 }
 
-/** As `asAuthorOf`, of the article that has the slug of an address, or had it; `queries` may be a transaction. */
+/** Like `asAuthorOf`, for the article that has or had the slug; `queries` may be a transaction. */
 export async function asAuthorAt(
   actor: Actor,
   { slug = '' }: { slug?: string },
@@ -28,12 +28,12 @@ export async function asAuthorAt(
   return former?.article ? asAuthorOf(actor, former.article) : actor
 }
 
-/** Whether an article is a draft that `actor` made and may write. */
+/** Whether an article is a draft that `actor` created and may write. */
 export function isOwnDraft(actor: Actor, article: Owned): boolean {
   return isOwn(actor, article) && article.status === 'draft'
 }
 
-/** Throws `unavailable` when the draft that an author has rights over became something else before it was written. */
+/** Throws `unavailable` if an author's article is no longer their own draft when it is written. */
 export function assertStillOwn(actor: Actor, article: Owned): void {
   if (actor.isAuthor && !isOwnDraft(actor, article))
     throw unavailable('The article was changed at the same moment; try again.', 1)

@@ -5,7 +5,7 @@ import { toAlias } from './store'
 
 export type AliasTarget = { slug: string } | { isGone: true }
 
-/** Where the alias at `url` (path and query) leads; null when there is none, or none that readers may know of. */
+/** The target of the alias at `url` (path and query); null if there is none, or none that readers may know of. */
 export async function findAliasTarget(url: string): Promise<AliasTarget | null> {
   const path = toAlias(url)
   if (path === null || [...path].length > LIMITS.alias) return null

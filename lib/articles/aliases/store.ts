@@ -7,9 +7,9 @@ import { articlePath, articleUrl, isOwnSegment } from '../../routes/addresses'
 import { decodeOrNull } from '../../text/strings'
 import { canName, DELETED } from '../access'
 
-/** The one stored form of a former address (path or URL): path and query with needed escapes only; null for none. */
+/** The stored form of a former address (path or URL): path and query with needed escapes only. Null if it is not valid. */
 export function toAlias(address: string): string | null {
-  // A URL has another character in place of half of one, and leaves out or encodes those that control.
+  // `URL` replaces lone surrogates, and drops or encodes control characters.
   if (!address.isWellFormed() || /\p{Cc}/u.test(address)) return null
   if (!/^(\/(?!\/)|https?:\/\/)/i.test(address) || !URL.canParse(address, ANY_ORIGIN)) return null
   const { pathname, search } = new URL(address, ANY_ORIGIN)
@@ -18,10 +18,10 @@ export function toAlias(address: string): string | null {
   return decoded.replace(/[%#\s]/gu, encodeURIComponent).normalize('NFC')
 }
 
-/** Whether the service answers at the address of an alias itself, or could one day. */
+/** Whether the service itself serves the path of an alias, or might in the future. */
 export function isReservedAlias(alias: string): boolean {
   const [path = ''] = alias.split('?', 1)
-  // A query is ignored by the home page: old sites have their articles there.
+  // The home page ignores queries, and old sites have articles at `/?…`.
   if (path === '/') return alias === path
   const [, segment = ''] = path.toLowerCase().split('/')
   return isOwnSegment(segment)
@@ -29,10 +29,10 @@ export function isReservedAlias(alias: string): boolean {
 
 const ANY_ORIGIN = 'http://localhost'
 
-/** Whether a redirect was given for its article, and is no former slug of it. */
+/** The condition on `redirect` for aliases, as opposed to former slugs. */
 export const IS_ALIAS: Sql = sql`path NOT LIKE ${`${articlePath('')}%`}`
 
-/** The former addresses that were given for an article, in alphabetical order. */
+/** The aliases of an article, in alphabetical order. */
 export async function listAliases(queries: Queries, articleId: number): Promise<string[]> {
   const rows = await queries.$queryRaw<{ path: string }[]>`
     SELECT path FROM redirect WHERE article_id = ${articleId} AND ${IS_ALIAS}`
@@ -46,7 +46,7 @@ async function assertAliasesFree(
   ownId: number,
 ): Promise<void> {
   const rows = await queries.redirect.findMany({
-    // What is in the trash keeps no address from others.
+    // Trashed articles do not reserve their aliases.
     where: { path: { in: aliases }, article: { status: { not: DELETED } } },
     select: {
       path: true,
@@ -56,9 +56,9 @@ async function assertAliasesFree(
   })
   const ofOthers = rows.filter(({ articleId }) => articleId !== ownId)
   if (ofOthers.length === 0) return
-  // In the order of the field: rows have none.
+  // In the order of the field: the rows are unordered.
   const taken = aliases.flatMap((alias) => ofOthers.find(({ path }) => path === alias) ?? [])
-  // Of a draft, a caller who may not read it learns that it is there, and no more.
+  // A caller who may not read the draft learns only that the alias is taken.
   const holder = taken.find(({ article }) => article && canName(actor, article))?.article
   const errors = taken.map(({ path }) => ({
     pointer: '/aliases',
@@ -73,7 +73,7 @@ async function assertAliasesFree(
 
 type AliasChange = { id: number; before: string[]; after: string[] }
 
-/** Replaces the aliases that an article has, in the transaction of `queries`. Throws `alias_taken`. */
+/** Replaces the aliases of an article in the transaction of `queries`. Throws `alias_taken`. */
 export async function replaceAliases(
   queries: Queries,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function replaceAliases(
 ): Promise<void> {
   if (isDeepStrictEqual(before, after)) return
   await assertAliasesFree(queries, actor, after, id)
-  // One that a deleted article left behind may be among the new ones.
+  // The new aliases may include one left behind by a deleted article.
   await queries.redirect.deleteMany({ where: { path: { in: [...before, ...after] } } })
   if (after.length === 0) return
   const createdAt = new Date()

@@ -10,7 +10,7 @@ type Make<Made> = <Body, Target, Result extends WriteResult | null>(
   write: ArticleWrite<Body, Target, Result>,
 ) => Made
 
-/** What `make` gives for the kind of write that each method stands for. */
+/** The result of `make` for each method's kind of write. */
 export function byMethod<Made>(make: Make<Made>): Record<Method, Made> {
   return { POST: make(creation), PUT: make(replacement), PATCH: make(modification), DELETE: make(deletion) }
 }

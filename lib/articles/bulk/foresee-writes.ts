@@ -9,7 +9,7 @@ import type { Step } from './steps'
 
 type Articles = Map<string, ArticleFields | null>
 
-/** What steps will write, each after those before it, as far as can be told before they are done. */
+/** Predicts what each step will write after those before it, as far as is known before they run. */
 export async function* foreseeWrites(
   steps: Step[],
 ): AsyncGenerator<{ index: number; fields: ArticleFields }> {

@@ -1,13 +1,13 @@
 import { type AppError, unavailable } from '../../errors'
 import { currentRequest } from '../../request-context'
 
-/** A request is answered within 30 seconds: by then what was begun must have ended, and the caller be told. */
+/** A request must be answered within 30 seconds: by then, work in progress has to finish and the response be sent. */
 const MAX_MS = 20_000
 
-/** So many articles are stored in a few tenths of a second, for which others who write wait. */
+/** Storing this many articles takes a few tenths of a second, during which other writes wait. */
 export const MAX_TOGETHER = 20
 
-/** Gives what says whether it is too late to begin anything more: an error for whoever waits, or null. */
+/** Returns a function that returns an error once it is too late to start more work or the client is gone, else null. */
 export function createTimeLimit(): () => AppError | null {
   const until = performance.now() + MAX_MS
   const signal = currentRequest()?.signal

@@ -11,10 +11,10 @@ export type DeriveAt = (index: number) => Derive
 
 type Render = (fields: ArticleFields, index: number) => Promise<void>
 
-/** Others change what was foreseen, and each attempt holds up all who write. */
+/** Other writes can change what was foreseen, and each attempt blocks them. */
 const MAX_ATTEMPTS = 3
 
-/** Runs `write` once all that it writes is rendered, three times at most. Throws `unavailable`, `bulk_failed`. */
+/** Renders what `write` will store, then runs it, up to three times. Throws `unavailable`, `bulk_failed`. */
 export async function withRenderings<Result>(
   steps: Step[],
   write: (deriveAt: DeriveAt) => Promise<Result>,
@@ -58,7 +58,7 @@ class Unrendered extends Error {
   }
 }
 
-/** All that it is rendered with. */
+/** Everything that rendering depends on. */
 function keyOf(fields: ArticleFields): string {
   const { title, tags = [], language, content, content_format = 'auto', aliases: [former] = [] } = fields
   return JSON.stringify([title, tags, language, content, content_format, former])

@@ -15,20 +15,20 @@ export type BulkResult = {
 
 const OWN_HEADERS = new Set(['ETag', 'Location', 'Retry-After', 'Idempotency-Replayed'])
 
-/** The response to an operation, with those headers that say something of it alone. */
+/** The response to an operation, with only the headers that concern it alone. */
 export function toResult({ status, headers, body }: ApiResponse): ApiResponse {
   const own = Object.entries(headers).filter(([name]) => OWN_HEADERS.has(name))
   return { status, headers: Object.fromEntries(own), body }
 }
 
-/** The problem of an operation that failed. */
+/** The problem response of a failed operation. */
 export function toFailure(error: unknown, requestId = currentRequest()?.id ?? randomUUID()): ApiResponse {
   return toResult(toProblem(toAppError(error), requestId))
 }
 
 const MAX_LISTED = 5
 
-/** The error of operations of which all or none are done: what each of `failures` is, by its place. */
+/** The error of an atomic bulk of `count` operations; `failures` are by index. */
 export function bulkFailed(
   count: number,
   failures: ReadonlyMap<number, AppError>,
@@ -49,17 +49,17 @@ export function bulkFailed(
   })
 }
 
-/** What is said of an operation that was undone because the one at `place` failed. */
+/** The error of an operation that was rolled back because the one at `place` failed. */
 export function rolledBack(place: number): AppError {
   return new AppError('rolled_back', `This was not stored, since operations[${place}] failed.`)
 }
 
-/** The error of the operation at a place: what was found against it, or what keeps all of them from being done. */
+/** `bulk_failed` for an operation's own error; any other error is returned as it is. */
 export function failureAt(index: number, count: number, error: unknown): unknown {
   return isItsOwn(error) ? bulkFailed(count, new Map([[index, error]])) : error
 }
 
-/** Whether a failure is that of one operation, and not of the service. */
+/** Whether an error belongs to one operation, not to the service. */
 export function isItsOwn(error: unknown): error is AppError {
   return error instanceof AppError && !isTemporary(error)
 }

@@ -14,7 +14,7 @@ import { type BulkOptions, type BulkResult, bulkFailed, failureAt, isItsOwn, toR
 import type { Operation } from './schema'
 import { type Step, toStep } from './steps'
 
-/** One at a time: whoever writes a single article gets a turn between two of them. */
+/** One at a time, so that writes of single articles get a turn in between. */
 const AT_ONCE = {
   maxRunning: 1,
   maxRunningPerClient: 1,
@@ -23,7 +23,7 @@ const AT_ONCE = {
   maxWaitMs: 10_000,
 }
 
-/** Does all operations in one transaction, or none. Throws `bulk_failed` with what became of each. */
+/** Runs all operations in one transaction, or none. Throws `bulk_failed` with the result of each. */
 export async function runAtomically(
   actor: Actor,
   operations: Operation[],
@@ -34,7 +34,7 @@ export async function runAtomically(
     inTurn(() => runInTransaction((transaction) => runOnce(transaction, steps, deriveAt, options), options)),
   )
   if (options.isDryRun) return bulk
-  // What was so already may be what another instance wrote a moment ago.
+  // An unchanged article may be what another instance wrote a moment ago.
   await pollAnnouncements()
   return bulk
 }

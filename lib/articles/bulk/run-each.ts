@@ -23,7 +23,7 @@ function runnerOf<Body, Target, Result extends WriteResult | null>(
     kind.respond(await performWrite(kind, actor, { ...address, json }, options))
 }
 
-/** Does each operation that there is time for; with an idempotency key the same call goes on where it was cut. */
+/** Runs each operation there is time for. With an idempotency key, a repeated call resumes where the last one stopped. */
 export async function runEach(
   actor: Actor,
   operations: Operation[],
@@ -40,7 +40,7 @@ export async function runEach(
   return idempotency && results.every(isFinal) ? storeWhole(idempotency, { results }) : { results }
 }
 
-/** What is written together costs less, if all of it can be stored; parts of an idempotent bulk are stored one by one. */
+/** Writing together costs less if nothing fails. The parts of an idempotent bulk are stored one by one. */
 function* groupsOf(operations: Operation[], { isDryRun, idempotency }: BulkOptions): Generator<Operation[]> {
   const canShare = !isDryRun && idempotency === null
   for (let at = 0; at < operations.length; ) {
@@ -52,7 +52,7 @@ function* groupsOf(operations: Operation[], { isDryRun, idempotency }: BulkOptio
   }
 }
 
-/** What these write does not depend on what is stored. */
+/** The methods whose result does not depend on what is stored. */
 const WHOLE: ReadonlySet<Method> = new Set(['POST', 'PUT'])
 
 async function runOneByOne(
@@ -72,7 +72,7 @@ async function runOneByOne(
   return results
 }
 
-/** No caller's key has a line feed. */
+/** A caller's key cannot contain a line feed. */
 function partOf({ keyId, key, bodyHash }: Idempotency, index: number): Idempotency {
   return { keyId, key: `${key}\n${index}`, bodyHash }
 }
@@ -81,7 +81,7 @@ function isFinal({ status }: ApiResponse): boolean {
   return status < 500 && status !== 429
 }
 
-/** Another instance may have been first, or be between two of the parts: those stay for as long as the whole. */
+/** Another instance may have stored it first, or may still be running the parts, which are kept as long as the whole. */
 async function storeWhole(idempotency: Idempotency, result: BulkResult): Promise<BulkResult> {
   return database().write(async (transaction) => {
     const earlier = await findStoredResult<BulkResult>(transaction, idempotency)

@@ -10,15 +10,12 @@ import { type BulkOptions, toFailure, toResult } from './results'
 import type { Operation } from './schema'
 import { type Step, toStep } from './steps'
 
-/** Further ones of one bulk would keep those of others waiting. */
+/** More from one bulk would make the renderings of others wait. */
 const RENDERED_AT_ONCE = 4
 
 type Options = Pick<BulkOptions, 'isDryRun' | 'form'>
 
-/**
- * The results of operations that write whole articles, stored in one transaction; null when one of them fails, and none of
- * them is stored.
- */
+/** Runs operations that write whole articles in one transaction. Null when one of them fails; then none is stored. */
 export async function runTogether(
   actor: Actor,
   operations: Operation[],
@@ -28,7 +25,7 @@ export async function runTogether(
   const results = await storeAll(actor, operations, options, findNoTime).catch((error: unknown) => {
     return databaseErrorKind(error) === 'uncertain' ? operations.map(() => toFailure(error)) : null
   })
-  // What was so already may be what another instance wrote a moment ago.
+  // An unchanged article may be what another instance wrote a moment ago.
   if (results) await pollAnnouncements()
   return results
 }
@@ -49,7 +46,7 @@ async function storeAll(
     for (const [at, { run }] of steps.entries()) {
       const derive = derives[at] as Derive // one for each step
       const { result } = await run(transaction, derive, { ...options, previous: results.at(-1) })
-      // Whoever waits for all of them hears of it.
+      // `Promise.all` below reports the rejection.
       result.catch(() => {})
       results.push(result)
     }
@@ -57,7 +54,7 @@ async function storeAll(
   })
 }
 
-/** Derives before the transaction, in which others wait; what it writes can only differ in what is quickly derived. */
+/** Renders before the transaction, which makes others wait; within it, only the fast part is ever derived again. */
 async function deriveFirst({ foresee }: Step): Promise<Derive> {
   const foreseen = foresee(null)
   if (!foreseen) throw new TypeError('Only whole articles are written together.')

@@ -64,12 +64,12 @@ export const bulkInput = z.object({ operations, atomic })
 const bulkFields = bulkInput.extend({
   operations: z
     .array(z.unknown(), 'must be an array of operations')
-    // Before each is looked at: there can be a million.
+    // Checked before the items: there can be a million.
     .check(maxItems(MAX_OPERATIONS, 'operations'))
     .pipe(operations),
 })
 
-/** The operations in a body, or every issue of their form; what is wrong with an article is its operation's. */
+/** The operations in a body, or every issue with their form. Issues with an article belong to its operation's result. */
 export function parseBulk(body: JsonObject): Checked<Bulk> {
   return { ...check(bulkFields, body, body), warnings: unknownMembers(body) }
 }

@@ -23,7 +23,7 @@ type RunOptions = Pick<BulkOptions, 'isDryRun' | 'form'> & { previous?: Promise<
 
 type MakeStep = (actor: Actor, operation: Operation) => Promise<Omit<Step, 'actor' | 'operation'>>
 
-/** The step of an operation. Throws what can be said against it without the database, as its single call does. */
+/** The step of an operation. Throws as its single call does for all that can be checked without the database. */
 export async function toStep(actor: Actor, operation: Operation): Promise<Step> {
   return { actor, operation, ...(await STEPS[operation.method](actor, operation)) }
 }
@@ -40,7 +40,7 @@ function stepOf<Body, Target, Result extends WriteResult | null>({
   respond,
 }: ArticleWrite<Body, Target, Result>): MakeStep {
   return async (caller, { slug, body: json, preconditions }) => {
-    // Only the transaction knows what is at a slug, and so a scope that depends on it, or whose draft it is.
+    // The transaction checks scopes that depend on the article at the slug or on its author.
     const mayBeAuthor = actAs !== undefined && caller.personId !== undefined
     if (typeof scope === 'string' && !mayBeAuthor) assertScope(caller, scope)
     assertSize(json)

@@ -9,12 +9,12 @@ export type Place = { value: Date | number | string; id: number }
 
 type CursorList = ArticleQuery & { sort: ColumnSort }
 
-/** The place of a list as callers carry it. It is bound to the filters and the sort of the list. */
+/** Encodes a place in a list as a cursor, bound to the filters and the sort of the list. */
 export function writeCursor({ value, id }: Place, list: CursorList): string {
   return Buffer.from(JSON.stringify([nameOf(list), value, id])).toString('base64url')
 }
 
-/** The place that a cursor names. Throws `invalid_parameter` for one that is of another list, or of none. */
+/** Decodes a cursor. Throws `invalid_parameter` if it belongs to another list or is malformed. */
 export function readCursor(cursor: string, list: CursorList): Place {
   const [name, value, id] = parse(cursor)
   if (name !== nameOf(list)) throw invalidCursor('belongs to other filters or another sort')
@@ -23,7 +23,7 @@ export function readCursor(cursor: string, list: CursorList): Place {
   return { value: place, id }
 }
 
-/** Throws `invalid_parameter` for a parameter that keeps a list from being read by cursor. */
+/** The `invalid_parameter` error for a parameter that prevents reading a list by cursor. */
 export function invalidCursor(why: string, parameter = 'cursor') {
   const message = `${parameter} ${why}; begin again with an empty cursor.`
   return issuesError('invalid_parameter', [{ parameter, code: 'invalid_value', message }])
@@ -43,7 +43,7 @@ function parse(cursor: string): unknown[] {
   }
 }
 
-/** What comes from a caller is believed only where the database can take it. */
+/** Accepts a caller's value only if the database can take it. */
 function toValue(value: unknown, sort: ColumnSort): Place['value'] | null {
   if (sort === '-views') return isCount(value) ? value : null
   if (typeof value !== 'string' || !isStorable(value)) return null

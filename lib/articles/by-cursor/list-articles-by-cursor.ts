@@ -19,7 +19,7 @@ type CursorPage = {
   warnings: Warning[]
 }
 
-/** The articles of a list from a cursor on; what is published meanwhile moves nothing. Throws `invalid_parameter`. */
+/** The articles of a list after a cursor. Articles published meanwhile shift nothing. Throws `invalid_parameter`. */
 export async function listArticlesByCursor(actor: Actor, query: ArticleQuery): Promise<CursorPage> {
   const sort = columnSortOf(query)
   const list = { ...query, sort }
@@ -84,7 +84,7 @@ function isAfter(key: Sql, id: Sql, from: Place, isDescending: boolean): Sql {
 }
 
 function toValue(place: unknown): Place['value'] {
-  // A number that is counted may be a bigint.
+  // A count may be a bigint.
   return place instanceof Date || typeof place === 'string' ? place : Number(place)
 }
 
@@ -94,7 +94,7 @@ export type CursorPageBody = {
   links: { self: string; next: string | null }
 }
 
-/** A part of a list as the API sends it, with the address of the next. */
+/** A part of a list as the API sends it, with the URL of the next part. */
 export function cursorPageBody(page: CursorPage, query: ArticleQuery, warnings: Warning[]): CursorPageBody {
   const { articles, limit, nextCursor } = page
   const to = (cursor: string) => addressOf({ ...query, limit, page: undefined, cursor })
@@ -105,7 +105,7 @@ export function cursorPageBody(page: CursorPage, query: ArticleQuery, warnings: 
   }
 }
 
-/** The address of the next part as a header (RFC 8288). */
+/** The URL of the next part as a `Link` header (RFC 8288). */
 export function cursorPageHeaders({ links: { next } }: CursorPageBody): Record<string, string> {
   return linkHeader({ next })
 }

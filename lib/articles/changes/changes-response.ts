@@ -12,7 +12,7 @@ export type ChangesBody = {
 
 const UNKEPT = { 'Cache-Control': 'no-store', Vary: 'Accept, Last-Event-ID' }
 
-/** Changes in the form that a client asked for, and how the front goes on from there. */
+/** Changes as JSON or server-sent events, by `Accept`. Sets how the long poll or the stream continues. */
 export function changesResponse(request: Request, { wait }: ChangesQuery, page: ChangePage): Response {
   if (isForEvents(request)) {
     continueWith(request, { kind: 'stream', cursor: page.cursor, hasMore: page.hasMore })
@@ -31,7 +31,7 @@ function toBody({ changes, cursor, hasMore, warnings }: ChangePage): ChangesBody
 const EVENT_STREAM = 'text/event-stream'
 const EVENT_HEADERS = {
   'Content-Type': `${EVENT_STREAM}; charset=utf-8`,
-  // nginx would hold back what is not a bufferful.
+  // Otherwise nginx holds data back until its buffer is full.
   'X-Accel-Buffering': 'no',
 }
 

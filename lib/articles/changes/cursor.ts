@@ -3,13 +3,13 @@ import { isSameSecret } from '../../auth/authenticate'
 import { getSigningKey } from '../../auth/signing-key'
 import { issuesError } from '../../errors'
 
-/** A place in the feed of changes as callers carry it. Signed: one that was never given could hide changes. */
+/** Encodes and decodes places in the change feed. Cursors are signed, since a made-up one could hide changes. */
 export type Cursors = {
   write: (sequence: number) => string
   read: (cursor: string) => number
 }
 
-/** What writes and reads the cursors of this service. */
+/** Loads the key that signs the cursors of this service. */
 export async function openCursors(): Promise<Cursors> {
   const key = await getSigningKey('changes')
   const write = (sequence: number) => `${sequence}-${signatureOf(sequence, key)}`

@@ -23,7 +23,7 @@ export type ChangePage = {
   warnings: Warning[]
 }
 
-/** What changed after a cursor, each at its latest change. Throws `invalid_parameter`; `resync` for one ahead. */
+/** The latest change of each article after a cursor. Throws `invalid_parameter`, or `resync` for a cursor ahead. */
 export async function listChanges(actor: Actor, query: Omit<ChangesQuery, 'wait'>): Promise<ChangePage> {
   const cursors = await openCursors()
   const after = query.after === undefined ? 0 : cursors.read(query.after)
@@ -38,7 +38,7 @@ export async function listChanges(actor: Actor, query: Omit<ChangesQuery, 'wait'
     const cursor = cursors.write(row.sequence)
     if (row.isDeleted) return [{ cursor, type: 'delete', ...toTombstone(row) }]
     const article = articles.get(row.articleId)
-    // One that has gone since is further on in the feed.
+    // An article that has gone since appears later in the feed.
     return article ? [{ cursor, type: 'upsert', article }] : []
   })
   return {
@@ -59,7 +59,7 @@ function listRows(audience: Audience, after: number, count: number) {
   })
 }
 
-/** A database that was restored from a backup knows less than those who read it before. */
+/** A database restored from a backup can be behind the cursors it issued. */
 async function assertNotAhead(after: number) {
   if (after <= (await lastSequence(database().read))) return
   throw new AppError(
@@ -81,7 +81,7 @@ async function readArticles(audience: Audience, rows: ChangeRow[]) {
 }
 
 function toTombstone({ slug, articleId, at, formerSlugs }: ChangeRow) {
-  // Only lists of slugs were ever stored.
+  // The column only ever holds a list of slugs.
   return { slug, id: articleId, at: at.toISOString(), former_slugs: JSON.parse(formerSlugs) as string[] }
 }
 

@@ -8,7 +8,7 @@ import { type Audience, isPublished } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../rows'
 import { type ArticleSummary, toSummary } from '../serialize'
 
-/** Tells the feed, webhooks and, after the commit, the bus of a write, while the rows are as the write leaves them. */
+/** Records a write in the feed and for webhooks, and announces it after the commit. Call it once the rows are written. */
 export async function recordArticleWrite(queries: Queries, write: DatedWrite): Promise<void> {
   const recording = recordArticleChange(queries, write)
   await Promise.all([
@@ -18,7 +18,7 @@ export async function recordArticleWrite(queries: Queries, write: DatedWrite): P
   announceArticle(queries, { slugs: [write.before, write.after].flatMap((state) => state?.slug ?? []) })
 }
 
-/** The summary form of an article as the rows of `queries` have it. */
+/** The summary form of an article as `queries` sees it. */
 export async function readSummary(queries: Queries, id: number): Promise<ArticleSummary> {
   const query = sql`SELECT ${SUMMARY_COLUMNS} FROM ${SUMMARY_TABLES} WHERE a.id = ${id}`
   const [row] = await selectSummaries(queries, query)
@@ -30,7 +30,7 @@ type ArticleState = { slug: string; status: string }
 
 type ArticleWrite = { id: number; before: ArticleState | null; after: ArticleState | null }
 
-/** Puts a written article at the end of the feed; gives its number there. Writes have one lock: the order is that of the commits. */
+/** Puts an article at the end of the feed; returns its sequence number. Writes share a lock, so it follows commit order. */
 export async function recordArticleChange(
   queries: Queries,
   { id, before, after }: ArticleWrite,
@@ -47,7 +47,7 @@ export async function recordArticleChange(
   return saved.sequence
 }
 
-/** The number of the newest change, of drafts too; 0 before the first write. */
+/** The sequence number of the newest change, drafts included; 0 before the first write. */
 export async function lastSequence(queries: Queries): Promise<number> {
   const [last] = await queries.$queryRaw<{ sequence: number | null }[]>`SELECT ${LAST_SEQUENCE} AS sequence`
   return last?.sequence ?? 0
@@ -65,7 +65,7 @@ type Change = Omit<ArticleWrite, 'id'> & {
   at: Date
 }
 
-/** Keys hear of every write, so theirs is first and has the next number, which that of readers has too. */
+/** Every write has a `keys` row, inserted first with the next number; the `readers` row takes the same number. */
 const SEQUENCE: Record<Audience, Sql> = {
   keys: sql`COALESCE(${LAST_SEQUENCE}, 0) + 1`,
   readers: LAST_SEQUENCE,

@@ -20,7 +20,7 @@ type Options = {
   form?: WrittenForm
 }
 
-/** One way to write an article, its members in the order of the checks: for routes, bulks and tools of agents alike. */
+/** One way to write an article, shared by routes, bulks and MCP tools. Members are in the order of the checks. */
 export type ArticleWrite<Body, Target, Result extends WriteResult | null> = {
   findTarget: (slug: string) => Promise<Target>
   actAs?: (caller: Actor, address: { slug?: string }, queries?: Queries) => Promise<Actor>
@@ -34,7 +34,7 @@ export type ArticleWrite<Body, Target, Result extends WriteResult | null> = {
   respond: (result: Result, queryWarnings?: Warning[]) => ApiResponse
   assertSlug: (slug: string) => void
   foresee: (body: Body, before: ArticleFields | null) => ArticleFields | null
-  /** Finds the target anew in the transaction, and asserts a scope that depends on it. */
+  /** Finds the target again in the transaction, and asserts a scope that depends on it. */
   writeIn: (
     queries: Queries,
     actor: Actor,
@@ -43,7 +43,7 @@ export type ArticleWrite<Body, Target, Result extends WriteResult | null> = {
   ) => Promise<Sent<Result>>
 }
 
-/** Does a write with the checks of its own call, in their order. Throws what those throw, and `payload_too_large`. */
+/** Runs a write with the checks of its single call, in order. Throws what those throw, and `payload_too_large`. */
 export async function performWrite<Body, Target, Result extends WriteResult | null>(
   { findTarget, actAs, scope, parse, write }: ArticleWrite<Body, Target, Result>,
   caller: Actor,
@@ -58,7 +58,7 @@ export async function performWrite<Body, Target, Result extends WriteResult | nu
   return write(actor, { slug, preconditions, target, body }, options)
 }
 
-/** Throws `payload_too_large` for a body that would not be taken alone. */
+/** Throws `payload_too_large` for a body larger than a single call accepts. */
 export function assertSize(json: JsonObject): void {
   if (Buffer.byteLength(JSON.stringify(json)) <= MAX_BODY_BYTES) return
   throw new AppError(

@@ -9,7 +9,7 @@ import type { ArticleWrite } from './article-write'
 
 type Accepted = { mediaTypes: readonly string[]; isIdempotent?: boolean }
 
-/** The handler of one way to write an article. With `isIdempotent` it heeds `Idempotency-Key`. */
+/** The route handler of one way to write an article. With `isIdempotent` it supports `Idempotency-Key`. */
 export function writeEndpoint<Body, Target, Result extends WriteResult | null>(
   { findTarget, actAs, scope, parse, write, respond }: ArticleWrite<Body, Target, Result>,
   { mediaTypes, isIdempotent = false }: Accepted,
@@ -19,7 +19,7 @@ export function writeEndpoint<Body, Target, Result extends WriteResult | null>(
       target: ({ slug = '' }) => findTarget(slug),
       scope,
       ...(actAs && { actAs }),
-      // To copy pictures takes more than the write itself.
+      // Copying pictures also stores media.
       furtherScope: (query) => (query.copy_images ? 'media:write' : null),
       query: articleWriteQuery,
       storesNothing: (query) => query.dry_run,
@@ -39,7 +39,7 @@ export function writeEndpoint<Body, Target, Result extends WriteResult | null>(
   )
 }
 
-/** What was stored of a call before, which writes nothing now. A dry run repeats nothing: it is done again each time. */
+/** The stored response of an earlier call with the same key. A dry run is never replayed. */
 export async function findReplay(
   { headers }: Request,
   { keyId }: Actor,

@@ -3,7 +3,7 @@ import type { ApiResponse } from '../../http/responses'
 import { articleApiUrl } from '../../routes/addresses'
 import type { WriteResult } from '../write/write-result'
 
-/** The article that a PUT or PATCH wrote: 201 when it was created, else 200. */
+/** The response to a PUT or PATCH: 201 when the article was created, else 200. */
 export function toWriteResponse(written: WriteResult, queryWarnings: Warning[] = []): ApiResponse {
   const { data, etag, result, warnings } = written
   const body = { data, meta: { result, warnings: [...queryWarnings, ...warnings] } }

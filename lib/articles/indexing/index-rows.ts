@@ -18,7 +18,7 @@ import { countPublished, type TermIds } from '../totals'
 
 type IndexRows = {
   id: number
-  /** That of the article as it is stored. */
+  /** The language as stored in the article's row. */
   language: string
   terms: TermIds
   publishedAt: Date
@@ -26,13 +26,13 @@ type IndexRows = {
   keywords: Keyword[]
 }
 
-/** Inserts what a new article is found by, in the transaction of `queries`. */
+/** Inserts the tags, keywords and search entry of a new article, in the transaction of `queries`. */
 export async function insertIndexRows(queries: Queries, indexRows: IndexRows): Promise<void> {
   await queries.$queryAll(indexRowInserts(indexRows))
   await writeSearchEntry(queries, [searchEntryOf(indexRows)])
 }
 
-/** Replaces what an article was found by, in the transaction of `queries`; gives its keywords. */
+/** Replaces the tags, keywords and search entry of an article, in the transaction of `queries`; returns its keywords. */
 export async function replaceIndexRows(
   queries: Queries,
   article: Omit<IndexRows, 'keywords'> & {
@@ -56,7 +56,7 @@ export async function removeSearchEntry(queries: Queries, id: number): Promise<v
   await writeSearchEntry(queries, [searchEntryDeletion(id)])
 }
 
-/** Last, so that the entries of a transaction are one part of FTS5's index: it writes one at each statement of many rows. */
+/** Runs last, so that a transaction's entries form one FTS5 segment: each statement of many rows ends the current one. */
 async function writeSearchEntry(queries: Queries, statements: Sql[]): Promise<void> {
   await runLast(queries, statements)
 }
@@ -76,25 +76,25 @@ function indexRowInserts({ id, terms, publishedAt, derived, keywords }: IndexRow
 
 type TagRows = { id: number; status: Status; publishedAt: Date; tagIds: number[] }
 
-/** The statements that replace the tags by which an article is found. */
+/** The statements that replace the `article_tag` rows of an article. */
 export function tagReplacement(rows: TagRows): Sql[] {
   return [sql`DELETE FROM article_tag WHERE article_id = ${rows.id}`, ...tagInserts(rows)]
 }
 
 function tagInserts({ id, status, publishedAt, tagIds }: TagRows): Sql[] {
   if (tagIds.length === 0) return []
-  // Only the tags of a published article have a date: so the index gives the newest published ones.
+  // Only tags of published articles have a date, so that the index yields the newest published ones.
   const date = isPublished({ status }) ? publishedAt : null
   const rows = tagIds.map((tagId) => sql`(${id}, ${tagId}, ${date})`)
   return [sql`INSERT INTO article_tag (article_id, tag_id, published_at) VALUES ${join(rows)}`]
 }
 
-/** To count many publications at once costs little more than to count one: each changes some hundred rows all over. */
+/** Counting many publications at once costs little more than counting one, which changes some hundred scattered rows. */
 const MAX_UNCOUNTED = 64
-/** So a total lacks less than one percent of the articles, and nothing in a small site. */
+/** Keeps each total within one percent of the articles, and exact on a small site. */
 const ARTICLES_FOR_EACH_UNCOUNTED = 128
 
-/** The keywords of an article being written, heaviest first: weighed after its own stems are in the vocabulary. */
+/** The keywords of an article being written, heaviest first, weighed once its own stems are in the vocabulary. */
 export async function chooseKeywords(
   queries: Queries,
   { article, search: { words, stems } }: Pick<DerivedArticle, 'article' | 'search'>,
@@ -108,7 +108,7 @@ export async function chooseKeywords(
   return weighKeywords(stems, (_, at) => stored[words.length + at]?.total ?? 1, articles)
 }
 
-/** The keywords of an article that says these stems, heaviest first, as the current published articles weigh them. */
+/** The keywords of an article with these stems, heaviest first, weighed against the published articles. */
 export async function weighStems(
   queries: RawQueries,
   stems: StemCounts,

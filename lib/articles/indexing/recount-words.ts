@@ -10,7 +10,7 @@ import { parseTags } from '../rows'
 const ARTICLES_AT_ONCE = 100
 const WORDS_AT_ONCE = 10_000
 
-/** Counts the vocabulary anew and repairs the totals that differ; gives how many did. Safe while others write. */
+/** Recounts the vocabulary and repairs the totals that differ; returns how many did. Safe during other writes. */
 export async function recountWords(): Promise<number> {
   const differing = await findWrongTotals()
   const entries = [...differing]
@@ -21,7 +21,7 @@ export async function recountWords(): Promise<number> {
   return differing.size
 }
 
-/** The lexemes whose stored total is not what published articles give, with what it should be: 0 for a word of none. */
+/** The lexemes with a wrong stored total, and the right one: 0 for a word in no published article. */
 async function findWrongTotals(): Promise<Map<string, number>> {
   await writeAndAnnounce(countLexemes)
   const wanted = await countPublishedLexemes()

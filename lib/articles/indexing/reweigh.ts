@@ -8,32 +8,32 @@ import { toSearchDocument } from '../../search/search-document'
 import { singleton } from '../../singleton'
 import { keywordReplacement, weighStems } from './index-rows'
 
-// What a keyword weighs depends on how many other articles have it, and is fixed when it is written. While a site is
-// small that is a poor guess: each time it has doubled, all keywords are reweighed. Later `npm run render` does so.
+// The weight of a keyword depends on how many other articles have it, and is fixed when the article is written. On a
+// small site that is a poor guess, so all keywords are reweighed each time the site doubles, and later by `npm run render`.
 
 const LAST_MILESTONE = 1_024
-/** Those that came later in the same burst were weighed by what a thousand others say. */
+/** Articles added later in the same burst were weighed against a thousand others. */
 const MAX_REWEIGHED = 2 * LAST_MILESTONE
 const BATCH_SIZE = 100
-/** An import doubles a site ten times in half a minute: only what it is in the end counts. */
+/** An import can double a site ten times in half a minute; only its final size matters. */
 const QUIET_MS = 1_000
 const MAX_QUIET_MS = 30_000
 
 const state = singleton('reweighing', () => ({
-  /** Since when it is; null when it is not. */
+  /** When reweighing became due, by `performance.now()`; null when it is not due. */
   dueSince: null as number | null,
   timer: undefined as NodeJS.Timeout | undefined,
   isStopping: false,
   running: null as Promise<void> | null,
 }))
 
-/** Notes how many articles are published now; when they have doubled, their keywords are due to be reweighed. */
+/** Marks reweighing as due when the number of published articles has doubled. */
 export function recordArticleCount(articles: number): void {
   if (articles <= LAST_MILESTONE && Number.isInteger(Math.log2(articles)))
     state.dueSince ??= performance.now()
 }
 
-/** Reweighs all keywords in the background, when that is due: once nothing was written for a second, or after half a minute. */
+/** If due, reweighs all keywords in the background after a second without writes, or half a minute at the latest. */
 export function reweighWhenDue(): void {
   if (state.dueSince === null) return
   const left = state.dueSince + MAX_QUIET_MS - performance.now()
@@ -54,7 +54,7 @@ function startReweighing() {
     })
 }
 
-/** Ends what runs in the background, before the database is closed; the next doubling makes up for it. */
+/** Stops reweighing before the database is closed; the next doubling makes up for it. */
 export async function stopReweighing(): Promise<void> {
   state.isStopping = true
   state.dueSince = null
@@ -62,7 +62,7 @@ export async function stopReweighing(): Promise<void> {
   await state.running
 }
 
-/** Weighs the keywords of all articles, or the first `atMost`, anew, each in its own transaction; gives how many changed. */
+/** Reweighs the keywords of all, or the first `atMost`, articles, each in a transaction; returns how many changed. */
 export async function reweighKeywords(atMost = Number.POSITIVE_INFINITY): Promise<number> {
   let count = 0
   for (let lastId = 0, seen = 0; ; ) {
@@ -82,7 +82,7 @@ export async function reweighKeywords(atMost = Number.POSITIVE_INFINITY): Promis
   }
 }
 
-/** Weighs the keywords of one article anew, in a transaction of its own; whether they changed. */
+/** Reweighs the keywords of one article in its own transaction; returns whether they changed. */
 export async function reweighArticle(id: number): Promise<boolean> {
   const before = await findArticle(id)
   if (!before?.content) return false

@@ -30,13 +30,13 @@ type Row = {
   tag_ids: string | null
 }
 
-/** What the search index has to store of all articles, in the order of their ids; nothing of those in the trash. */
+/** The search index entries of all articles that are not in the trash, by id. */
 export async function* searchEntries(queries: RawQueries): AsyncGenerator<SearchEntry> {
   const rows = rowsById(ARTICLES_AT_ONCE, (lastId) => select(queries, sql`a.id > ${lastId}`))
   for await (const row of rows) yield toEntry(row)
 }
 
-/** What the search index has to store of one article; null for one that is in the trash, or not there. */
+/** The search index entry of an article; null if it is in the trash or does not exist. */
 export async function findSearchEntry(queries: RawQueries, id: number): Promise<SearchEntry | null> {
   const [row] = await select(queries, sql`a.id = ${id}`)
   return row ? toEntry(row) : null

@@ -9,7 +9,7 @@ import { markArticlesStale, removeCover } from '../rerendering/outdated'
 import { rerenderArticle } from '../rerendering/rerender'
 import { findLackingScope, findUses, type Uses } from './uses'
 
-/** Gives an image another alternative text; a blank one says that it only decorates, null takes it away. Throws `not_found`. */
+/** Sets the alternative text of an image: blank marks it as decorative, null removes the text. Throws `not_found`. */
 export async function describeMedia(id: string, alt: string | null | undefined): Promise<Media> {
   const data = { alt: alt ?? '', isDecorative: alt === '' }
   if (alt !== undefined)
@@ -38,9 +38,9 @@ export async function deleteMedia(
     await announce(transaction, [`media:${media.name}`])
     return { name: media.name, slugs }
   })
-  // What fails here is done by the cleanup.
+  // The cleanup deletes what remains.
   await removeFiles(name).catch(() => {})
-  // The others, and what fails here, are rendered when they are read.
+  // The rest, and those that fail here, are rendered when they are read.
   for (const slug of slugs.slice(0, MAX_RENDERED)) await rerenderArticle(slug).catch(() => {})
 }
 

@@ -12,7 +12,7 @@ export const MAX_PAGE_SIZE = 50
 
 export type MediaPage = { media: MediaBody[]; page: number; limit: number; total: number }
 
-/** One page of the images, newest first; of those without a use or a text, or with a text, if that is asked for. */
+/** One page of the images, newest first, filtered by `unused`, `without_alt` and a search text `q`. */
 export async function listMedia(actor: Actor, query: MediaQuery): Promise<MediaPage> {
   const { page } = query
   const limit = Math.min(query.limit, MAX_PAGE_SIZE)
@@ -34,7 +34,7 @@ export async function listMedia(actor: Actor, query: MediaQuery): Promise<MediaP
     where: { id: { in: found.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
-  // Only the types of decoded images were ever stored.
+  // The column only ever holds the type of a decoded image.
   return { media: await withUses(actor, rows as Media[]), page, limit, total }
 }
 

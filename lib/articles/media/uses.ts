@@ -5,7 +5,7 @@ import { asAuthorOf, isOwnDraft } from '../own-drafts'
 
 export type Uses = {
   slugs: string[]
-  /** How many others there are: drafts that the actor may not see, and articles in the trash. */
+  /** The number of other articles: drafts that the actor may not see, and those in the trash. */
   hidden: number
 }
 
@@ -31,7 +31,7 @@ export async function findUses(
 
 export type UsedIn = { articles: { id: number; title: string; status: Status }[]; hidden: number }
 
-/** As `findUses`, of one image and with what a person knows articles by. */
+/** Like `findUses`, for one image and with the titles of its articles. */
 export async function listUses(actor: Actor, mediaId: string): Promise<UsedIn> {
   const rows = await database().read.articleMedia.findMany({
     where: { mediaId },
@@ -40,13 +40,13 @@ export async function listUses(actor: Actor, mediaId: string): Promise<UsedIn> {
   })
   const seen = rows.filter(({ article }) => canSee(asAuthorOf(actor, article), article))
   return {
-    // Only a status was ever stored.
+    // The column only ever holds a status.
     articles: seen.map(({ article: { id, title, status } }) => ({ id, title, status: status as Status })),
     hidden: rows.length - seen.length,
   }
 }
 
-/** The right that a person lacks to take an image away from all articles that show it; null when they may. */
+/** The scope that a person lacks to remove an image from all articles that show it; null if none. */
 export async function findLackingScope(
   actor: Actor,
   mediaId: string,

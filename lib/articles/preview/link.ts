@@ -5,17 +5,17 @@ import { config } from '../../config'
 
 export type Preview = { articleId: number; expiresAt: Date; generation: number }
 
-/** The absolute address of a preview. What it is valid by stands in the query, which no log has. */
+/** The absolute URL of a preview. The token is in the query, which is never logged. */
 export async function signPreview(preview: Preview): Promise<string> {
   return `${config().siteUrl}${previewPath(preview.articleId)}?t=${await tokenOf(preview)}`
 }
 
-/** The path of an article's preview, before what it is valid by. */
+/** The path of an article's preview, without the token. */
 function previewPath(articleId: number): string {
   return `/pratinjau/${articleId}`
 }
 
-/** Until when a link is valid; null when its token is not one of this article, or the time has passed. */
+/** When a link expires; null if the token is not valid for this article or has expired. */
 export async function verifyPreview(
   token: string,
   { articleId, generation }: Pick<Preview, 'articleId' | 'generation'>,
@@ -27,7 +27,7 @@ export async function verifyPreview(
   return isRight && expiresAt > new Date() ? expiresAt : null
 }
 
-/** Seconds since 1970, and a signature. */
+/** The expiry in seconds since 1970, and a signature. */
 async function tokenOf({ articleId, expiresAt, generation }: Preview): Promise<string> {
   const seconds = Math.floor(expiresAt.getTime() / 1000)
   const signature = createHmac('sha256', await getSigningKey('preview'))

@@ -12,7 +12,7 @@ import { signPreview, verifyPreview } from './link'
 /** `by` is the name of the key or person that made it. */
 export type PreviewLink = { url: string; expiresAt: Date; by: string | null }
 
-/** Makes a link to a preview that is valid for `lifetimeMs`. Throws what `getArticle` throws. */
+/** Creates a preview link that is valid for `lifetimeMs`. Throws what `getArticle` throws. */
 export async function createPreview(actor: Actor, slug: string, lifetimeMs: number): Promise<PreviewLink> {
   const { id: articleId } = await getArticle(actor, slug)
   const now = new Date()
@@ -28,7 +28,7 @@ export async function createPreview(actor: Actor, slug: string, lifetimeMs: numb
   return { url: await signPreview({ articleId, expiresAt, generation }), expiresAt, by }
 }
 
-/** The links to previews of the article at `slug` that are valid, the last to end first, at most 50. Throws what `getArticle` throws. */
+/** The valid preview links of the article at `slug`, latest expiry first, at most 50. Throws what `getArticle` throws. */
 export async function listPreviews(actor: Actor, slug: string): Promise<PreviewLink[]> {
   const { id: articleId } = await getArticle(actor, slug)
   const generation = await generationOf(articleId)
@@ -48,7 +48,7 @@ export async function listPreviews(actor: Actor, slug: string): Promise<PreviewL
 
 const MAX_LISTED = 50
 
-/** Makes the link to a preview that ends then void; one that is void already stays so. Throws what `getArticle` throws. */
+/** Revokes the preview link with this expiry, unless it is already revoked. Throws what `getArticle` throws. */
 export async function revokePreview(actor: Actor, slug: string, expiresAt: Date): Promise<void> {
   const { id: articleId } = await getArticle(actor, slug)
   await database().write(({ previewLink }) =>
@@ -59,7 +59,7 @@ export async function revokePreview(actor: Actor, slug: string, expiresAt: Date)
   )
 }
 
-/** Makes every link to a preview of the article at `slug` void. Throws what `getArticle` throws. */
+/** Revokes every preview link of the article at `slug`. Throws what `getArticle` throws. */
 export async function revokePreviews(actor: Actor, slug: string): Promise<void> {
   const { id } = await getArticle(actor, slug)
   await database().write(async ({ articlePreview, previewLink }) => {
@@ -72,7 +72,7 @@ export async function revokePreviews(actor: Actor, slug: string): Promise<void> 
   })
 }
 
-/** The article of a preview link. Throws one `not_found` for what is forged, expired, made void or deleted. */
+/** The article of a preview link. Throws the same `not_found` for a forged, expired or revoked link or a deleted article. */
 export async function getPreviewed(id: string, token: string): Promise<DetailRow> {
   const articleId = toId(id)
   const generation = await generationOf(articleId)
@@ -83,7 +83,7 @@ export async function getPreviewed(id: string, token: string): Promise<DetailRow
   return row
 }
 
-/** A token counts whole seconds; two links that ended in the same one would be the same. */
+/** Tokens have whole seconds: two links that expired in the same second would be identical. */
 async function freeMoment({ previewLink }: Queries, articleId: number, earliest: number): Promise<Date> {
   const first = new Date(Math.ceil(earliest / 1000) * 1000)
   const later = await previewLink.findMany({
@@ -96,7 +96,7 @@ async function freeMoment({ previewLink }: Queries, articleId: number, earliest:
   return new Date(moment)
 }
 
-/** Links of a time before they were kept can be made void only all at once. */
+/** Links made before links were stored have no row, and can only be revoked all at once. */
 async function isRevoked(articleId: number, expiresAt: Date): Promise<boolean> {
   const row = await database().read.previewLink.findFirst({ where: { articleId, expiresAt } })
   return row?.revokedAt != null

@@ -27,7 +27,7 @@ export const previewFields = z.object({
     .optional(),
 })
 
-/** How long a preview is to be valid, in milliseconds, from a body. */
+/** Parses the lifetime of a preview, in milliseconds, from a body. */
 export function parsePreview(body: JsonObject): Checked<{ lifetimeMs: number }> {
   const input = isBlank(body.expires_in) ? {} : { expires_in: body.expires_in }
   const checked = check(previewFields, input, body)

@@ -10,16 +10,16 @@ export type AdjacentArticles = { previous: AdjacentArticle | null; next: Adjacen
 
 type Position = { id: number; published_at: Date }
 
-/** The published articles next to one in time: the one before it and the one after it, where there are such. */
+/** The published articles before and after one in time; null where there is none. */
 export async function findAdjacentArticles(position: Position): Promise<AdjacentArticles> {
   const adjacent = await selectAdjacent(database().byKey, position)
-  // An article that comes between changes `adjacent` of both its neighbours; one that goes or is renamed, itself.
+  // An article that comes in between announces `adjacent` of both neighbours; one that goes or is renamed, its own topic.
   const shown = [adjacent.previous, adjacent.next].flatMap((article) => article ?? [])
   dependOn(`adjacent:${position.id}`, ...shown.map(({ id }): Topic => `article:${id}`))
   return adjacent
 }
 
-/** The articles next to `position`, in the transaction of `queries`; what is at `position` itself does not count. */
+/** The articles before and after `position`, without the one at it; `queries` may be a transaction. */
 export async function selectAdjacent(
   queries: Queries,
   { id, published_at: date }: Position,

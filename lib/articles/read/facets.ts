@@ -23,7 +23,7 @@ export type Facets = { category: Facet; tag: Facet }
 const MAX_HITS = 2_000
 const MAX_TERMS = 8
 
-/** What narrows a search: each kind is counted without its own filter, so that another term can take its place. */
+/** The terms that narrow a search. Each kind is counted without its own filter, so that its term can be replaced. */
 export async function listFacets(search: FacetQuery): Promise<Facets> {
   const { kategori, tag, ...others } = search
   const category = await countTerms('category', { ...others, tag })
@@ -74,14 +74,14 @@ async function listTopTerms(kind: keyof Facets): Promise<TermSummary[]> {
     ORDER BY total DESC, id LIMIT ${MAX_TERMS}`
 }
 
-/** All hits, where they are not too many: to read back from the newest takes long for a word that few have. */
+/** All hits, or the newest `MAX_HITS` if there are more: reading from the newest is slow for a rare word. */
 async function hitsOf(filter: ArticleFilter): Promise<Sql> {
   const search = filter.search ?? searchFor(NO_WORDS, filter)
   const isMany = (await countArticles(filter)) >= MAX_HITS
   return isMany ? newestIds(search, {}, MAX_HITS) : matchingIds(search)
 }
 
-// CROSS has SQLite start from the hits; to PostgreSQL it is a join like any other.
+// CROSS makes SQLite start from the hits; PostgreSQL treats it as an ordinary join.
 const TOTALS: Record<keyof Facets, Sql> = {
   category: sql`
     SELECT a.category_id AS id, COUNT(*) AS total FROM hit CROSS JOIN article a WHERE a.id = hit.id

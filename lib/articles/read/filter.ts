@@ -13,9 +13,9 @@ export type FilterTerm = Term & { kind: TermKind }
 
 export type ArticleFilter = {
   status: StatusFilter
-  /** Smallest first: the one that leaves the least to look at. */
+  /** The term with the fewest articles first. */
   terms: FilterTerm[]
-  /** What else must hold of `article a`: dates, and whose it is. */
+  /** Further conditions on `article a`: dates and ownership. */
   conditions: Sql[]
   language: FilterLanguage | null
   search: Search | null
@@ -55,7 +55,7 @@ export async function resolveFilter(
   return { ...filter, search: searchFor(words, filter) }
 }
 
-/** The search for words within the terms and the status of a filter; without words it finds all that are there. */
+/** The search for `query` within the terms, status and language of a filter; without words it finds all their articles. */
 export function searchFor(
   query: SearchQuery,
   { terms, status, language }: Pick<ArticleFilter, 'terms' | 'status' | 'language'>,
@@ -73,7 +73,7 @@ export async function countLanguage(range: string): Promise<FilterLanguage> {
   return { range, total: inRange.reduce((sum, { total }) => sum + total, 0) }
 }
 
-/** One is enough: whatever enters or leaves the list, or moves in it by its date, is in each of its terms, and its language. */
+/** One topic is enough: an article that enters, leaves or moves by date in the list has each of its terms and its language. */
 function placeTopic([term]: FilterTerm[], language: string | undefined): Topic {
   if (term) return `${term.kind}:${term.id}`
   return language === undefined ? 'list' : languageTopic(language)

@@ -9,8 +9,8 @@ import { TAXONOMY, type TermKind } from '../taxonomy/taxonomy'
 type Target = { kind: 'article' | 'redirect' | TermKind; name: string }
 
 /**
- * Which of these addresses of the site (paths, with their queries) readers get a page or file at, also by way of a former
- * address. One query, whatever they are; the files themselves are not looked for.
+ * The addresses of the site (paths with their queries) that lead readers to a page or file, directly or by redirect. Runs
+ * one query in all. Does not check that a file exists.
  */
 export async function findServed(addresses: readonly string[]): Promise<Set<string>> {
   const targets = new Map(addresses.map((address) => [address, targetOf(address)]))
@@ -23,7 +23,7 @@ export async function findServed(addresses: readonly string[]): Promise<Set<stri
   return new Set(addresses.filter(isServed))
 }
 
-/** What has to be there for an address to lead to something. */
+/** What must exist for an address to be served. */
 function targetOf(address: string): Target | 'served' | 'unknown' {
   const path = toAlias(address)
   if (path === null) return 'unknown'
@@ -46,7 +46,7 @@ const KINDS: Partial<Record<string, Target['kind']>> = {
   penulis: 'author',
 }
 
-/** A slug that an article no longer has leads to the one that it has. */
+/** A former slug redirects to the current one. */
 function formerOf(target: Target): Target {
   return target.kind === 'article' ? { kind: 'redirect', name: articlePath(target.name) } : target
 }

@@ -16,7 +16,7 @@ import { findStoredById, givenFieldsOf, type StoredArticle } from '../stored-art
 import { listTranslations } from '../translations'
 import { listRelatedArticles } from './related-articles'
 
-/** Throws `not_found` (also for a draft that is not to be known), `moved` for a former slug, `gone` once deleted. */
+/** The article at `slug`. Throws `not_found` (also for a hidden draft), `moved` for a former slug, `gone` once deleted. */
 export async function getArticle(actor: Actor, slug: string): Promise<DetailRow> {
   const row = await findArticle(slug)
   if (row && canSee(actor, row)) return row
@@ -24,7 +24,7 @@ export async function getArticle(actor: Actor, slug: string): Promise<DetailRow>
   throw notFound()
 }
 
-/** The article at `slug`, whoever may see it; null when there is none. */
+/** The article at `slug`, whatever its status; null when there is none. */
 export async function findArticle(slug: string): Promise<DetailRow | null> {
   if (!isSlug(slug)) return null
   const [row] = await selectDetails(database().byKey, sql`a.slug = ${slug}`)
@@ -32,7 +32,7 @@ export async function findArticle(slug: string): Promise<DetailRow | null> {
   return row ?? null
 }
 
-/** The published article of an id. Throws `not_found`. */
+/** The published article with an id. Throws `not_found`. */
 export async function getPublishedById(id: number): Promise<DetailRow> {
   dependOn(`article:${id}`)
   const row = await getById(database().byKey, id)
@@ -40,14 +40,14 @@ export async function getPublishedById(id: number): Promise<DetailRow> {
   return row
 }
 
-/** The article of an id, whoever may see it; `queries` may be a transaction. Throws `not_found`. */
+/** The article with an id, whatever its status; `queries` may be a transaction. Throws `not_found`. */
 export async function getById(queries: Queries, id: number): Promise<DetailRow> {
   const [row] = await selectDetails(queries, sql`a.id = ${id}`)
   if (!row) throw notFound()
   return row
 }
 
-/** The detail form, in a transaction or not. Throws `insufficient_scope` for the source without the right to it. */
+/** The detail form; `queries` may be a transaction. Throws `insufficient_scope` for the source without the right to it. */
 export async function toArticleDetail(
   queries: Queries,
   actor: Actor,
@@ -111,7 +111,7 @@ export async function assertNotFormerSlug(queries: Queries, slug: string, actor:
   assertNotMoved(actor, former)
 }
 
-/** Throws `moved` for what was found at a slug, if `actor` may know of the article that had it. */
+/** Throws `moved` if `actor` may see the article that had the slug. */
 export function assertNotMoved(actor: Actor, { article }: FormerSlug): void {
   if (article && canSee(actor, article)) throw moved(article.slug)
 }

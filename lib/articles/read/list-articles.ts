@@ -28,10 +28,7 @@ type ArticlePage = {
   didYouMean: string | null
 }
 
-/**
- * A page of the articles that `actor` may see and `query` asks for, of those that `further` conditions on `article a` leave; a
- * filter that matches nothing gives none.
- */
+/** A page of the articles that `actor` may see and that match `query` and `further`, conditions on `article a`. */
 export async function listArticles(
   actor: Actor,
   query: ArticleQuery,
@@ -86,7 +83,7 @@ export async function listLatest(): Promise<SummaryRow[]> {
   )
 }
 
-/** What the list does otherwise than its query says. */
+/** The warnings for what the list ignores or reduces in its query. */
 export function warningsOf(actor: Actor, { limit, status, sort, q }: ArticleQuery): Warning[] {
   const warnings = limitReduced(limit, MAX_PAGE_SIZE)
   if (status !== undefined && status !== 'published' && !canReadDrafts(actor)) {
@@ -110,7 +107,7 @@ export type PageBody = {
   links: Links
 }
 
-/** A page of a list as the API sends it, with the addresses of the pages around it. */
+/** A page of a list as the API sends it, with the URLs of the pages around it. */
 export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warning[]): PageBody {
   const { limit } = found
   const { pagination, links } = paginate(found, (page) => addressOf({ ...query, limit, page }))
@@ -125,7 +122,7 @@ export function pageBody(found: ArticlePage, query: ArticleQuery, warnings: Warn
   }
 }
 
-/** The address of the list that a query names. */
+/** The API URL of the list for a query. */
 export function addressOf(query: Partial<ArticleQuery>): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined)
   const parameters = entries.map(([name, value]) => [

@@ -14,7 +14,7 @@ export type DeskList = { articles: SummaryRow[]; total: number; counts: Record<S
 
 const STATUSES: readonly Status[] = ['draft', 'scheduled', 'published']
 
-/** A page of the articles that a person may see in any state: of drafts without the right to read them, their own. */
+/** A page of the articles a person may see, in any status; without the right to read drafts, only their own drafts. */
 export async function listForDesk(actor: Actor, query: DeskListQuery): Promise<DeskList> {
   const counts = await countByStatus(actor)
   const found = isPlain(query) ? await listPlain(actor, query, counts) : await listFiltered(actor, query)
@@ -45,7 +45,7 @@ const KEYS: Record<DeskSort, Sql> = {
   title: sql`title_key ASC, id ASC`,
 }
 
-/** Each state has an index in order: a page of all is the first of each, put together. */
+/** Each status has an index in sort order, so a page of all merges the first rows of each. */
 async function listPlain(
   actor: Actor,
   { status, sort = '-updated_at', page }: DeskListQuery,
@@ -69,7 +69,7 @@ async function listPlain(
 
 const NO_FILTER: ArticleFilter = { status: 'all', terms: [], conditions: [], language: null, search: null }
 
-/** By the search of the pages, over all states: whose drafts somebody may not read, those it does not find. */
+/** Uses the public search across all statuses, without the drafts that `actor` may not read. */
 async function listFiltered(actor: Actor, query: DeskListQuery): Promise<Found> {
   const { status, page, sort } = query
   const wanted = {

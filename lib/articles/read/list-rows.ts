@@ -7,12 +7,12 @@ import { isDeleted, type Status } from '../access'
 import { inOrderOf, SUMMARY_COLUMNS, SUMMARY_TABLES, type SummaryRow, selectSummaries } from '../rows'
 import type { ArticleFilter } from './filter'
 
-/** Characters of a text that are read at once, and after those of all articles of a list. */
+/** The number of characters read of each text, and further ones read for all articles of a list together. */
 const MAX_EXCERPTED = 200_000
 const MAX_FURTHER = 2_000_000
 const MAX_WITHOUT_TURN = 100_000
 
-/** The articles of these ids as a list with this filter shows them, in the order of the ids. */
+/** The articles with these ids, in that order, with highlights for the search of `filter`. */
 export async function readPage(ids: number[], filter: ArticleFilter): Promise<SummaryRow[]> {
   return withHighlights(await rowsOf(ids), filter)
 }
@@ -37,7 +37,7 @@ async function asBeforeDeletion(rows: SummaryRow[]): Promise<SummaryRow[]> {
   return rows.flatMap((row) => {
     const before = byId.get(row.id)
     if (before) return [{ ...row, slug: before.slug, status: before.status as Status }]
-    // One that was brought back a moment ago is not in the trash any more.
+    // An article restored a moment ago is no longer in the trash.
     return isDeleted(row) ? [] : [row]
   })
 }
@@ -59,7 +59,7 @@ async function withHighlights(articles: SummaryRow[], { search }: ArticleFilter)
     withHighlight.push({ ...article, ...shown })
     characters += text.length
     if (characters <= MAX_WITHOUT_TURN) continue
-    // Long texts take a while: other requests go on in between.
+    // Long texts take a while: let other requests proceed.
     await setImmediate()
     characters = 0
   }
@@ -77,11 +77,11 @@ function isMarked(html: string): boolean {
   return html.includes('<mark>')
 }
 
-/** What of a long text is marked first behind its beginning, of at most so many characters; how many were read. */
+/** The first marked excerpt after the beginning of a long text, within `most` characters; with the number read. */
 async function highlightFurther({ id, language }: SummaryRow, query: SearchQuery, most: number) {
   let characters = 0
   while (characters < most) {
-    // A word on the border is in one of both pieces whole.
+    // The pieces overlap, so that a word at a border is whole in one of them.
     const from = 1 + MAX_EXCERPTED + characters - LONGEST_WORD
     const text = (await textsOf([id], from)).get(id) ?? ''
     characters += MAX_EXCERPTED

@@ -11,7 +11,7 @@ export type ColumnSort = Exclude<Sort, 'relevance'>
 
 type ListSource = { tables: Sql; conditions: Sql[]; keys: Sql[]; isDescending: boolean }
 
-/** The tables, conditions and keys of a list, such that an index gives it in order or narrows it first. */
+/** The tables, conditions and keys of a list, chosen so that an index yields it in order or narrows it first. */
 export function sourceOf(filter: ArticleFilter, sort: ColumnSort): ListSource {
   const { status, terms, conditions: further, language, search } = filter
   const [first, ...others] = terms
@@ -25,7 +25,7 @@ export function sourceOf(filter: ArticleFilter, sort: ColumnSort): ListSource {
     const conditions = [hasStatus(status), hasLanguage(language.range), ...further, sql`v.article_id = a.id`]
     return { ...order, tables: sql`article a CROSS JOIN article_views v`, conditions }
   }
-  // The indexes of a category and an author are in order of date.
+  // The indexes of categories and authors are ordered by date.
   const isServed = isByDate(sort) || !first || first.total <= MAX_ARTICLES_TO_SORT || search !== null
   const ofFirst = first ? [isServed ? hasTerm(first) : hasTermByLookup(first)] : []
   const isAlongViews = sort === '-views' && !search && !(first && isServed)
@@ -43,12 +43,12 @@ export function sourceOf(filter: ArticleFilter, sort: ColumnSort): ListSource {
   }
 }
 
-/** Whether a list is in order of publication. */
+/** Whether a list is sorted by publication date. */
 export function isByDate(sort: ColumnSort): boolean {
   return sort === 'published_at' || sort === '-published_at'
 }
 
-/** Whether an index has the articles in order, so that none is looked at that is not on the page or before it. */
+/** Whether an index has the articles in order, so that only those on the page or before it are read. */
 export function isAlongIndex(
   { search, terms, conditions, language }: ArticleFilter,
   sort: ColumnSort,
@@ -67,7 +67,7 @@ const KEYS: Record<ColumnSort, Sql[]> = {
   title: [sql`a.title_key`, sql`a.id`],
 }
 
-/** A tag's own index gives its published articles in order of date. */
+/** The index of `article_tag` yields a tag's published articles by date. */
 function alongTag(tag: FilterTerm, conditions: Sql[]) {
   return {
     tables: sql`article_tag t CROSS JOIN article a`,
@@ -84,19 +84,19 @@ function alongTag(tag: FilterTerm, conditions: Sql[]) {
 function tablesOf(search: Search | null, sort: ColumnSort, isAlongViews: boolean): Sql {
   const found = search ? sql`JOIN (${materializedIds(search)}) AS found ON found.id = a.id` : empty
   if (sort !== '-views') return sql`article a ${found}`
-  // CROSS tells SQLite to go along the views; to PostgreSQL it is a join like any other.
+  // CROSS makes SQLite scan the views in order; PostgreSQL treats it as an ordinary join.
   if (isAlongViews) return sql`article_views v CROSS JOIN article a`
   return sql`article a JOIN article_views v ON v.article_id = a.id ${found}`
 }
 
-/** The condition on `article a` for the articles of a term, for a query that starts from the term's own index. */
+/** The condition on `article a` for the articles of a term, for a query that uses the term's index. */
 export function hasTerm({ kind, id }: FilterTerm): Sql {
   const { column } = TAXONOMY[kind]
   if (column === null) return sql`a.id IN (SELECT article_id FROM article_tag WHERE tag_id = ${id})`
   return sql`a.${raw(column)} = ${id}`
 }
 
-/** The condition for a query along another index that looks each article up: the plus keeps SQLite off the term's. */
+/** `hasTerm` for a query along another index: the plus keeps SQLite from using the term's index. */
 function hasTermByLookup({ kind, id }: FilterTerm): Sql {
   const { column } = TAXONOMY[kind]
   if (column !== null) return sql`+a.${raw(column)} = ${id}`

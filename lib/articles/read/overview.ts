@@ -3,21 +3,21 @@ import { database } from '../../db/database'
 import { empty, type Sql, sql } from '../../db/sql'
 import { isMadeBy, type Status } from '../access'
 
-/** A draft or a scheduled article as the overview names it. */
+/** A draft or scheduled article in the overview. */
 export type OverviewArticle = {
   id: number
   title: string
   status: Status
   publishedAt: Date
   updatedAt: Date
-  /** The name of the person or key that wrote it last; null for what no name is known of. */
+  /** The name of the person or key that wrote it last; null if unknown. */
   by: string | null
   isByKey: boolean
-  /** Whether somebody else has to publish it: an agent wrote it, or a person who may not. */
+  /** Whether somebody else has to publish it: its creator is not a person, or one without `articles:publish`. */
   isWaiting: boolean
 }
 
-/** What a person has typed of an article that is published, for somebody else to publish. */
+/** A working copy of a published or scheduled article by a person who may not publish it. */
 type WaitingCopy = { articleId: number; title: string; name: string; savedAt: Date }
 
 export type Overview = {
@@ -29,10 +29,10 @@ export type Overview = {
 }
 
 const MAX_LISTED = 30
-/** The scheduler has published it by then. */
+/** The scheduler normally publishes an article within this time. */
 const OVERDUE_MS = 5 * 60 * 1000
 
-/** The articles that are not published yet, as far as a person may see them, and the copies that wait for them. */
+/** The unpublished articles that a person may see, and the working copies that wait for them to publish. */
 export async function getOverview(actor: Actor): Promise<Overview> {
   const [drafts, scheduled, copies] = await Promise.all([
     listUnpublished(actor, sql`a.status = 'draft'`, sql`a.updated_at DESC, a.id DESC`),

@@ -22,7 +22,7 @@ export type PageRange = { limit: number; offset: number }
 
 type PageIds = { ids: number[]; total: number }
 
-/** A part of the articles that pass a filter. Rows are read afterwards: a deep page skips ids, not whole rows. */
+/** A page of the articles that match a filter. Rows are read afterwards, so that a deep page skips ids, not whole rows. */
 export async function findPageOfIds(
   filter: ArticleFilter,
   sort: Sort | undefined,
@@ -39,13 +39,13 @@ export async function findPageOfIds(
   return { ids: await idsInOrder(filter, column, range, total), total }
 }
 
-/** How many articles pass a filter: from a stored total where one exists, else by an index. */
+/** The number of articles that match a filter: from a stored total where one exists, else by an index. */
 export async function countArticles(filter: ArticleFilter): Promise<number> {
   if (isUnfiltered(filter)) return cached('published-total', 'list', () => countPublished())
   const [term, ...others] = filter.terms
   if (term && others.length === 0 && isUnfiltered({ ...filter, terms: [] })) return term.total
   if (filter.language && isUnfiltered({ ...filter, language: null })) return filter.language.total
-  // The search index counts what has two terms in a fraction of the time that looking up each article takes.
+  // The search index counts articles with two terms in a fraction of the time that looking up each one takes.
   const search = filter.search ?? (others.length > 0 ? searchFor(NO_WORDS, filter) : null)
   return search ? countHits(search, conditionOf(filter)) : countRows(countQuery(filter))
 }
@@ -61,7 +61,7 @@ function countQuery({ status, terms, conditions, language }: ArticleFilter): Sql
     WHERE ${allOf([hasStatus(status), ...terms.map(hasTerm), ...inLanguage, ...conditions])}`
 }
 
-/** Counts from the nearer end, so that the last page costs what the first does; along all dates, months are skipped. */
+/** Skips from the nearer end, so that the last page costs as little as the first; the unfiltered list skips whole months. */
 async function idsInOrder(
   filter: ArticleFilter,
   sort: ColumnSort,
@@ -76,7 +76,7 @@ async function idsInOrder(
   const direction = isDescending === isBackward ? 'ASC' : 'DESC'
   const isFar = skipped > MAX_OFFSET_TO_SCAN && isByDate(sort) && isUnfiltered(filter)
   const { condition, passed } = isFar ? await findMonthStart(skipped, direction) : FROM_THE_END
-  // Forward the total sets no limit: an article published since it was read must not push out the last one.
+  // Forward, the total does not limit the page: an article published since it was read must not push out the last one.
   const order = join(keys.map((key) => (direction === 'ASC' ? sql`${key} ASC` : sql`${key} DESC`)))
   const page = sql`
     SELECT a.id FROM ${tables} WHERE ${allOf([...conditions, ...condition])}
@@ -86,7 +86,7 @@ async function idsInOrder(
   return isBackward ? ids.reverse() : ids
 }
 
-/** Passing so many entries of an index takes less than a query for the months that they are in. */
+/** Skipping this many index entries is faster than a query for their months. */
 const MAX_OFFSET_TO_SCAN = 1_000
 const FROM_THE_END: MonthStart = { condition: [], passed: 0 }
 
@@ -95,7 +95,7 @@ async function idsFrom(query: Sql, queries: RawQueries): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** The hits that are ranked, best first, then the others, newest first; `condition` narrows them by `found.id`. */
+/** The ranked hits, best first, then the others by descending id; `condition` filters them by `found.id`. */
 async function findPageByRelevance(
   search: Search,
   condition: Sql | null,

@@ -9,8 +9,8 @@ import { CATEGORY_SCORE, type Candidates, findCandidates, WEIGHT_UNIT } from './
 const MAX_RELATED = 5
 
 /**
- * The five published articles most related to one, by keywords, tags and category; ties go by date and id. Those in its
- * language come first, and none is a translation of it.
+ * The five published articles most related to one, by keywords, tags and category; ties are ordered by date and id. Those in
+ * its language come first. Its translations are left out.
  */
 export async function listRelatedArticles(
   articleId: number,
@@ -52,7 +52,7 @@ function scoreOf({ own, tags }: Candidates): Sql {
     WHERE article_id = a.id AND tag_id IN (${join(tags.map(({ id }) => id))})), 0)`
 }
 
-/** A number that both databases take for a double; PostgreSQL would otherwise guess from its neighbours. */
+/** A number that both databases treat as a double; PostgreSQL would otherwise infer its type from the other operands. */
 function real(value: number): Sql {
   return sql`CAST(${value} AS DOUBLE PRECISION)`
 }

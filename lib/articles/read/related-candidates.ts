@@ -5,7 +5,7 @@ import { raw, type Sql, sql } from '../../db/sql'
 import { heaviest, rarity } from '../../search/keywords'
 import { isTagOfPublished, PUBLISHED } from '../access'
 
-/** What is looked at, so that the cost does not grow with the site. */
+/** Limits on what is read, so that the cost does not grow with the site. */
 const MAX_KEYWORDS = 16
 const HEAVIEST_EACH = 30
 const MAX_TAGS = 8
@@ -21,11 +21,11 @@ export const WEIGHT_UNIT = 1e-6
 export type Candidates = {
   own: Pick<OwnRow, 'language' | 'category_id' | 'translation_group'>
   tags: { id: number; score: number }[]
-  /** Each with what the keywords that both have weigh, in millionths. */
+  /** With the weight of the shared keywords, in millionths. */
   candidates: [id: number, weight: number][]
 }
 
-/** Those that an article shares the most keywords, tags or its category with; null for an id of no article. */
+/** The articles that share the most keywords, tags or the category with one; null for an unknown id. */
 export async function findCandidates(queries: Queries, articleId: number): Promise<Candidates | null> {
   const [[own], tagRows, keywords] = await queries.$queryAll<[OwnRow[], TagRow[], KeywordRow[]]>([
     ownQuery(articleId),
@@ -33,7 +33,7 @@ export async function findCandidates(queries: Queries, articleId: number): Promi
     keywordQuery(articleId),
   ])
   if (!own) return null
-  // What becomes a candidate, or stops being one, changes one of these.
+  // An article that becomes or stops being a candidate announces one of these topics.
   dependOn(
     `category-members:${own.category_id}`,
     ...tagRows.map(({ id }): Topic => `tag-members:${id}`),
@@ -53,7 +53,7 @@ export async function findCandidates(queries: Queries, articleId: number): Promi
   return { own, tags, candidates: chooseBest([...found.values()]) }
 }
 
-/** Ids, or with `weight` pairs as `PAIR` has them; `isInLanguage` says that all are in the language of the article. */
+/** Ids, or `PAIR`s if `weight` is set; `isInLanguage`: all are in the language of the article. */
 type List = { entries: string | null; score?: number; weight?: number; isInLanguage?: boolean }
 
 type Candidate = { id: number; score: number; keywordWeight: number; isInLanguage: boolean }
@@ -88,18 +88,18 @@ function rankOf({ score, keywordWeight, isInLanguage }: Candidate): number {
 }
 
 const MORE_THAN_ALL = 1_000
-/** More than a weight is: an id and a weight are one number. */
+/** More than any weight: an id and a weight are packed into one number. */
 const WEIGHT_RANGE = 1_024
 const PAIR = sql`CAST(k.article_id AS BIGINT) * ${raw(String(WEIGHT_RANGE))} + k.weight`
 
-/** By the next power of two of all articles: their exact number would change the score with each of them. */
+/** Rounds the number of articles up to a power of two, as the exact number would change the score with each new article. */
 function tagScore(total: number, articles: number): number {
   const rounded = 2 ** Math.ceil(Math.log2(Math.max(1, articles)))
   return TAG_SCORE * rarity(total, rounded)
 }
 
-// A list is one text: to hand over each of its rows would take longer than to find them. Those in the language of the
-// article are listed once more, since there may be few of it among the newest.
+// A list is one text, as transferring its rows would take longer than finding them. Articles in the language of the article
+// are also listed separately, since there may be few among the newest.
 
 type OwnRow = {
   language: string
@@ -149,7 +149,7 @@ function tagQuery(articleId: number): Sql {
 
 type KeywordRow = { term: string; weight: number; heaviest: string | null }
 
-/** The weights of a draft are below zero. */
+/** The weights of unpublished articles are negative. */
 function keywordQuery(articleId: number): Sql {
   return sql`
     SELECT own.term, own.weight,

@@ -6,30 +6,30 @@ import { namedStem } from '../../search/stemmers'
 import { toSlug } from '../../text/slug'
 import { isTagOfPublished } from '../access'
 
-// Which hits of a search come first, by integers that both databases store alike: titles, tags and keywords.
+// Ranks the hits of a search by titles, tags and keywords, with integers, which both databases store alike.
 
-/** So many of the newest hits with every word in the title, and of all hits, come before the others. */
+/** This many of the newest hits with every word in the title, and of all hits, come before the others. */
 export const MAX_RANKED = 1_000
 
 /** Each is more than all that follow together. */
 const POINTS = { title: 64, tags: 32, whole: 12 }
 
 /**
- * What the words of a search weigh together in an article, in steps of one half more: what a keyword weighs depends a
- * little on when its article was written, and articles that say the same are to be in the order of their ids.
+ * The thresholds of an article's total weight for the words of a search, each half as large again: a keyword's weight depends
+ * a little on when its article was written, and articles with the same content must be ordered by id.
  */
 const STEPS = [1_000, 667, 444, 296, 198, 132, 88, 59, 39, 26, 1]
 
-/** More words of a search do not make an article fit it better. */
+/** Further words of a search are not used for ranking. */
 const MAX_WORDS = 16
 
-/** Those that queries are read in, and those that published articles are in. */
+/** The languages that queries are parsed in, and those of published articles. */
 type SearchedLanguages = { read: readonly string[]; spoken: readonly string[] }
 
-/** Selects id, score and `matched` of what is ranked: how many hits there are, MAX_RANKED where there may be more. */
+/** Selects id and score of the ranked hits, and `matched`: the number of hits, `MAX_RANKED` if there may be more. */
 export function rankedIds(search: Search, { read, spoken }: SearchedLanguages): Sql {
   const whole = { isWhole: true, languages: search.without.includes('draft') ? spoken : undefined }
-  // Where a thousand articles have the words, what only begins with them comes later: to find it takes long.
+  // If a thousand articles have the whole words, prefix matches are not ranked: they are slow to find.
   const others = sql`(CASE WHEN (SELECT COUNT(*) FROM whole) < ${MAX_RANKED} THEN ${MAX_RANKED} ELSE 0 END)`
   const parts = [
     part(sql`SELECT id FROM whole`, { hits: 1, points: POINTS.whole }),
@@ -53,13 +53,13 @@ export function rankedIds(search: Search, { read, spoken }: SearchedLanguages): 
 
 type Part = { hits?: number; points?: number; tagged?: number; weight?: Sql }
 
-/** What these ids add to the score of a hit. */
+/** What each of these ids adds to the score. */
 function part(ids: Sql, { hits = 0, points = 0, tagged = 0, weight = raw('0') }: Part): Sql {
   return sql`
     SELECT id, ${raw(`${hits} AS hits, ${points} AS points, ${tagged} AS tagged`)}, ${weight} AS weight FROM (${ids}) AS own`
 }
 
-/** What has a word of the search only as a beginning, but each in the title: the index would take long to tell. */
+/** The prefix hits with every word in the title, found without the index, which is slow at this. */
 function begunInTitle({ words, phrases }: SearchQuery): Sql {
   const inTitle = [
     ...words.map(({ word }) => `% ${word}%`),
@@ -71,7 +71,7 @@ function begunInTitle({ words, phrases }: SearchQuery): Sql {
     WHERE begun.id NOT IN (SELECT id FROM whole) AND a.id = begun.id AND ${allOf(conditions)}`
 }
 
-/** The newest articles of the tags that are called like the search, or like a word of it. */
+/** The newest articles of the tags named like the search or one of its words. */
 function tagParts(query: SearchQuery): Sql[] {
   const words = allWords(query)
   const named = new Map(words.map((word) => [toSlug(word), 1]))
@@ -89,7 +89,7 @@ function tagPoints(query: SearchQuery): Sql {
   return sql`CASE WHEN SUM(tagged) >= ${raw(`${allWords(query).length} THEN ${POINTS.tags}`)} ELSE 0 END`
 }
 
-/** The articles that are most about the words of the search. */
+/** The articles with the heaviest keywords among the words of the search. */
 function keywordParts({ query, without }: Search, languages: readonly string[]): Sql[] {
   const telling = allWords(query).filter((word) => isTelling(word))
   const stems = new Set(telling.flatMap((word) => languages.map((language) => namedStem(word, language))))

@@ -21,7 +21,7 @@ const MAX_TRIED = 3
 const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}]$/u
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** Titles that begin with `text`, titles with its words, and its completions; the cost is bounded for any beginning. */
+/** Titles that begin with `text`, titles with its words, and completions of its last word. The cost is bounded. */
 export async function listSuggestions(text: string): Promise<Suggestions> {
   const q = [...text.slice(0, 2 * MAX_LENGTH)].slice(0, MAX_LENGTH).join('').trimStart()
   const words = splitWords(q).slice(0, MAX_WORDS)

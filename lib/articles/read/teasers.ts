@@ -8,7 +8,7 @@ export type Teaser = ArticleSummary & {
   excerpt: string | undefined
 }
 
-/** An article with what a page needs to link to its category. */
+/** A summary with the category slug, cover image and excerpt that pages show. */
 export function toTeaser(row: SummaryRow): Teaser {
   const { category_slug, cover, excerpt } = row
   return { ...toSummary(row), category_slug, cover_media: cover, excerpt }
