@@ -11,7 +11,7 @@ import type { Status } from './access'
 
 export type DisplayedImage = ArticleImage & { media?: MediaImage }
 
-// What is in these columns was checked before `deriveArticle` wrote it: here it only gets its type back.
+// These columns were validated before they were written: here they only get their types back.
 
 /** The tags in the JSON column `tags`. */
 export function parseTags(json: string): string[] {
@@ -23,7 +23,7 @@ export function parseMediaImage(json: string | null): MediaImage | null {
   return json === null ? null : JSON.parse(json)
 }
 
-/** The images in the JSON columns `gallery` and `pictures`, with what `media` knows of those that the service keeps. */
+/** The displayable images in the JSON columns `gallery` and `pictures`, with their media from the column `media`. */
 export function parseDisplayedImages(json: string, media: string): DisplayedImage[] {
   const byUrl: Record<string, MediaImage> = JSON.parse(media)
   return parseImages(json).flatMap((image) => {
@@ -69,15 +69,15 @@ export const SUMMARY_TABLES: Sql = sql`article a
   JOIN category c ON c.id = a.category_id
   JOIN article_views v ON v.article_id = a.id`
 
-/** Empty unless this pipeline wrote it: what an older one let through, or a backup brought, is shown to nobody. */
+/** Empty unless the current pipeline rendered it: HTML from an older one or a backup is never shown. */
 const TRUSTED_HTML: Sql = sql`CASE WHEN t.render_version = ${RENDER_VERSION} THEN t.html ELSE '' END AS html`
 
-/** Whether this pipeline derived what is kept of an article. */
+/** Whether the current pipeline rendered the stored content. */
 export function isCurrentVersion(renderVersion: number): boolean {
   return renderVersion === RENDER_VERSION
 }
 
-/** Has every article rendered again before it is shown: what a backup says was derived is not believed. */
+/** Makes every article be rerendered before it is shown: the HTML of a backup is not trusted. */
 export const DISTRUST_ALL: Sql = sql`UPDATE article_content SET render_version = -ABS(render_version)`
 
 /** The rows of a query that selects `SUMMARY_COLUMNS`, and perhaps `Further` ones, for a response that shows them. */
@@ -90,7 +90,7 @@ export async function selectSummaries<Further = unknown>(
   return records.map(toSummaryRow)
 }
 
-/** The language of an article; one of before, until its own is found, passes for one in that of the site. */
+/** The language of an article; the site's for an old article whose language is not yet detected. */
 export function shownLanguage({ language }: { language: string }): string {
   return language || config().siteLocale
 }

@@ -5,7 +5,7 @@ import { articleUrl } from '../routes/addresses'
 import type { Status } from './access'
 import type { DetailRow, DisplayedImage, SummaryRow } from './rows'
 
-/** An article in a list. Times are RFC 3339 in UTC, addresses absolute. */
+/** An article in a list. Times are RFC 3339 in UTC, URLs absolute. */
 export type ArticleSummary = {
   id: number
   slug: string
@@ -28,7 +28,7 @@ export type ArticleSummary = {
 
 type GalleryImage = ArticleImage & { width?: number; height?: number }
 
-/** A translation of an article, as it names it. */
+/** A translation listed in the detail form of an article. */
 export type Translation = { language: string; slug: string; title: string; url: string }
 
 export type Seo = {
@@ -80,7 +80,7 @@ function hasDate({ ever_published, status }: SummaryRow): boolean {
 
 type Others = { related: ArticleSummary[]; translations: Translation[] }
 
-/** The detail form of an article, with its content as text in the form that was asked for. */
+/** The detail form of an article, with `content` in the requested form. */
 export function toDetail(row: DetailRow, content: string, { related, translations }: Others): ArticleDetail {
   const gallery = galleryOf(row)
   return {
@@ -94,12 +94,12 @@ export function toDetail(row: DetailRow, content: string, { related, translation
   }
 }
 
-/** The images that were given, else those in the content. */
+/** The given gallery, else the images in the content. */
 export function galleryOf({ gallery, pictures }: Pick<DetailRow, 'gallery' | 'pictures'>): DisplayedImage[] {
   return gallery ?? pictures
 }
 
-/** What search engines learn of an article: the head of its page and the API say the same. */
+/** The SEO metadata of an article, the same on its page and in the API. */
 export function seoOf(row: DetailRow, gallery: DisplayedImage[]): Seo {
   const keywords = row.meta_keywords?.split(',').map((keyword) => keyword.trim())
   return {
@@ -111,7 +111,7 @@ export function seoOf(row: DetailRow, gallery: DisplayedImage[]): Seo {
   }
 }
 
-/** The image that stands for an article: the card of its cover, else its cover, else the first of its gallery. */
+/** The preview image of an article: the Open Graph image of its cover, else its cover, else the first of its gallery. */
 export function imageOf(
   { cover, cover_image_url }: Pick<SummaryRow, 'cover' | 'cover_image_url'>,
   [first]: DisplayedImage[],
@@ -123,7 +123,7 @@ function toGalleryImage({ url, alt, caption, media }: DisplayedImage): GalleryIm
   return { url, alt, caption, ...(media && { width: media.width, height: media.height }) }
 }
 
-/** The strong entity tag of an article: its revision, which views do not change. */
+/** The strong ETag of an article, from its revision, which views do not change. */
 export function articleEtag({ id, revision }: { id: number; revision: number }): string {
   return `"${id}-${revision}"`
 }

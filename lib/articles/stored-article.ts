@@ -9,7 +9,7 @@ import type { ArticleFields } from './schema/fields'
 import type { TermIds } from './totals'
 import { findTranslated } from './translations'
 
-/** What a write can change of an article: when none of it differs, nothing is written. */
+/** What a write can change of an article; if nothing differs, nothing is written. */
 export type Version = ArticleColumns & {
   slug: string
   publishedAt: Date
@@ -35,16 +35,16 @@ export type StoredArticle = Version & {
   keywords: string[]
   renderVersion: number
   isCounted: boolean
-  /** The slug of the article that it was said to translate; null when none was, or none is left. */
+  /** The slug of the article it translates; null if none was given or none is left. */
   translates: string | null
 }
 
-/** The article at `slug`, whoever may see it; null when there is none. */
+/** The article at `slug`, whatever its status; null when there is none. */
 export async function findStoredArticle(queries: Queries, slug: string): Promise<StoredArticle | null> {
   return isSlug(slug) ? findStored(queries, sql`a.slug = ${slug}`) : null
 }
 
-/** The article of an id, in the trash too; null when there is none. */
+/** The article with an id, even in the trash; null when there is none. */
 export async function findStoredById(queries: Queries, id: number): Promise<StoredArticle | null> {
   return findStored(queries, sql`a.id = ${id}`)
 }
@@ -69,15 +69,15 @@ async function findStored(queries: Queries, condition: Sql): Promise<StoredArtic
   }
 }
 
-/** Articles that an older version published are in the vocabulary when they are rendered again. */
+/** Articles published by an older version enter the vocabulary when they are rerendered. */
 const FIRST_COUNTED_VERSION = 8
 
-/** Whether the vocabulary counts the articles that were rendered by a version, in a backup too. */
+/** Whether the vocabulary counts articles of a render version, which is negative for those from a backup. */
 export function isCountedVersion(renderVersion: number): boolean {
   return Math.abs(renderVersion) >= FIRST_COUNTED_VERSION
 }
 
-/** The fields as they were given, but for slug, date and what is translated, which stay unless a write changes them. */
+/** The fields as given, without slug, date and `translation_of`, which stay unless a write changes them. */
 export function fieldsOf(stored: StoredArticle): ArticleFields {
   return {
     title: stored.title,
@@ -87,20 +87,20 @@ export function fieldsOf(stored: StoredArticle): ArticleFields {
     tags: stored.tags,
     cover_image_url: stored.coverImageUrl ?? undefined,
     author: stored.authorName,
-    // A scheduled one is to be published, and its date says when.
+    // A scheduled article is one to be published, at a future date.
     status: stored.status === 'draft' ? 'draft' : 'published',
     meta_title: stored.metaTitle ?? undefined,
     meta_description: stored.metaDescription ?? undefined,
     meta_keywords: stored.metaKeywords ?? undefined,
     language: stored.languageGiven ?? undefined,
-    // Only a checked format was ever stored.
+    // Only valid formats are ever stored.
     content_format: stored.formatGiven as ArticleFields['content_format'],
     gallery: stored.gallery ?? undefined,
     aliases: stored.aliases,
   }
 }
 
-/** What PUT takes to make an article as it is stored, with the fields that were given alone. */
+/** The PUT body that recreates a stored article, with only the fields that were given. */
 export function bodyOf(stored: StoredArticle): JsonObject {
   const { slug, status, publishedAt, publishedAtGiven, everPublished, aliases } = stored
   const body = {
@@ -114,7 +114,7 @@ export function bodyOf(stored: StoredArticle): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
 }
 
-/** What `bodyOf` gives, without what says no more than its default. */
+/** `bodyOf` without the fields that equal their defaults. */
 export function givenFieldsOf(stored: StoredArticle): JsonObject {
   const { tags, content_format, ...body } = bodyOf(stored)
   // An empty list takes precedence over the tags of front matter.
@@ -126,7 +126,7 @@ export function givenFieldsOf(stored: StoredArticle): JsonObject {
   }
 }
 
-/** In a fence too. */
+/** Also matches front matter in a code fence. */
 const MAY_HAVE_FRONT_MATTER = /^\s*(?:`{3,}\w*\s*)?---/
 
 type StoredRecord = Omit<
@@ -140,7 +140,7 @@ type StoredRecord = Omit<
   aliases: string | null
 }
 
-/** What it has several of is one text: to hand over each row would take longer than to find it. None of them has a space. */
+/** Lists are selected as one text, since transferring rows takes longer than finding them. No item has a space. */
 const SELECT_STORED: Sql = sql`
   SELECT a.id, a.slug, a.title, a.title_key AS "titleKey", a.summary, a.excerpt, a.category_id AS "categoryId",
     a.author_id AS "authorId", a.author_name AS "authorName", a.tags, a.status, a.cover_image_url AS "coverImageUrl",

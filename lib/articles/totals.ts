@@ -15,7 +15,7 @@ export function termCountUpdates(
   by: number,
 ): Sql[] {
   const updates = [
-    // A category is listed from its first published article on, even when it has none any more.
+    // A category stays listed from its first published article on, even once it has none.
     sql`UPDATE category SET total = total + ${by}, listed = (listed OR ${by} > 0) WHERE id = ${categoryId}`,
     sql`UPDATE author SET total = total + ${by} WHERE id = ${authorId}`,
     monthCountUpdate(publishedAt, by),
@@ -37,7 +37,7 @@ function languageCountUpdate(language: string, by: number): Sql {
     ON CONFLICT (language) DO UPDATE SET total = article_language.total + excluded.total`
 }
 
-/** How many articles are published in a language, a tag of BCP 47; '' for those whose language is still to be found. */
+/** The number of published articles in a language (a BCP 47 tag); '' for those whose language is not yet detected. */
 export type LanguageTotal = { language: string; total: number }
 
 /** The languages of published articles, in no order. */
@@ -56,19 +56,19 @@ export function listLanguages(): Promise<LanguageTotal[]> {
 export const LANGUAGES: Sql = sql`
   SELECT language, total FROM article_language WHERE language > '' AND total > 0`
 
-/** The languages that a query is read in: those of articles that have stems, or of these the ones in a range, and its own. */
+/** The languages a query is parsed in: those of articles that have a stemmer, or with `range`, those in it and its own. */
 export async function listSearchLanguages(range?: string): Promise<string[]> {
   const languages = await listLanguages()
   if (range === undefined) return searchLanguagesOf(languages)
-  // Of drafts, which are not counted.
+  // For drafts, which are not counted.
   const own = { language: range, total: 0 }
   return searchLanguagesOf([own, ...languages.filter(({ language }) => isInRange(language, range))])
 }
 
-/** The languages that a query is read in where these have articles, by name. */
+/** The languages a query is parsed in when these have articles, by name. */
 export function searchLanguagesOf(languages: readonly LanguageTotal[]): string[] {
   const names = languages.map(({ language }) => language && stemLanguage(language)).filter(isStemmed)
-  // Of a site without articles, and of drafts.
+  // The site's own is for a site without articles, and for drafts.
   return [...new Set([stemLanguage(''), ...names])].sort()
 }
 
@@ -78,23 +78,23 @@ export function isInRange(language: string, range: string): boolean {
   return tag === range || tag.startsWith(`${range}-`)
 }
 
-/** The condition on `article a` for a language range, for a query that goes along the index of languages. */
+/** The condition on `article a` for a language range, for a query that uses the language index. */
 export function hasLanguage(range: string): Sql {
   return languageCondition(sql`a.language`, range)
 }
 
-/** The condition for a query along another index: an expression keeps SQLite off that of languages. */
+/** `hasLanguage` for a query along another index: an expression keeps SQLite from using the language index. */
 export function hasLanguageByLookup(range: string): Sql {
   return languageCondition(sql`(a.language || '')`, range)
 }
 
 function languageCondition(column: Sql, range: string): Sql {
   const unknown = isInRange('', range) ? sql` OR ${column} = ''` : empty
-  // A full stop comes after a hyphen: what begins with the range and a hyphen lies between them.
+  // A full stop sorts right after a hyphen: tags that begin with the range and a hyphen lie between them.
   return sql`(${column} = ${range} OR (${column} > ${`${range}-`} AND ${column} < ${`${range}.`})${unknown})`
 }
 
-/** How many articles are published; `queries` may be a transaction. */
+/** The number of published articles; `queries` may be a transaction. */
 export async function countPublished(queries: RawQueries = database().read): Promise<number> {
   const [row] = await queries.$queryRaw<{ total: unknown }[]>`SELECT SUM(total) AS total FROM category`
   return Number(row?.total ?? 0)
@@ -104,7 +104,7 @@ type MonthCount = { month: number; total: number }
 
 export type MonthStart = { condition: Sql[]; passed: number }
 
-/** The month of the article after `skipped` others: a list that begins there skips few, however deep it is. */
+/** Where the month of the article after `skipped` others starts: from there, even a deep page skips few rows. */
 export async function findMonthStart(skipped: number, direction: 'ASC' | 'DESC'): Promise<MonthStart> {
   const months = await cached('months', 'list', listMonths)
   let passed = 0
@@ -131,7 +131,7 @@ export function monthOf(date: Date): number {
 }
 
 function startOf(month: number): Date {
-  // Date.UTC takes years below 100 for those of the last century.
+  // Date.UTC maps years below 100 to 1900–1999.
   const date = new Date(0)
   date.setUTCFullYear(Math.floor(month / 12), month % 12, 1)
   return date

@@ -13,13 +13,13 @@ import { canName, DELETED, PUBLISHED, type Status } from './access'
 import { shownLanguage } from './rows'
 import type { Translation } from './serialize'
 
-// Articles that translate each other have one group, a UUID in their rows: so each names the others. The index of group
-// and language lets a group have one article of a language, whoever writes at once.
+// Articles that translate each other share a group, a UUID in their rows. The unique index of group and language allows
+// one article per language in a group, even with concurrent writes.
 
-/** Where an article is among its translations: in which group, and which article it was said to translate. */
+/** The group of an article, and the article that it was said to translate. */
 export type TranslationPlace = { translationGroup: string | null; translationOf: number | null }
 
-/** What a write that names no article does: a PATCH keeps the place, its null ends it; a PUT ends one that was given. */
+/** What a write without `translation_of` does: PATCH keeps the place, its null resets it; PUT resets a given one. */
 export type TranslationChange = 'keep' | 'default' | 'reset'
 
 type StoredPlace = TranslationPlace & { id: number; translates: string | null }
@@ -43,7 +43,7 @@ export async function listTranslations(queries: Queries, article: Grouped): Prom
   return toTranslations(await listMembers(queries, article), article.id)
 }
 
-/** All but one of these as it names them, by language. */
+/** The translations of the article `id` among these, by language. */
 export function toTranslations(members: Member[], id: number): Translation[] {
   return members
     .filter((member) => member.id !== id)
@@ -67,15 +67,15 @@ export async function selectMembers(queries: RawQueries, groups: string[]): Prom
   return rows.map((row) => ({ ...row, language: shownLanguage(row) }))
 }
 
-/** The one that the others of a group translate: the first that was not said to translate one of them. */
+/** The original of a group: the first member that was not said to translate another one. */
 export function originalOf<Of extends Member>(members: Of[]): Of | undefined {
   const isThere = new Set(members.map(({ id }) => id))
   return members.find(({ translationOf }) => !isThere.has(translationOf ?? 0)) ?? members[0]
 }
 
 /**
- * The place that a write gives an article, in its transaction: alone into the group of the one that it names, which gets one
- * if it has none. Throws `validation_failed` for one that is not there, or not to be known, and for the article itself.
+ * The place that a write gives an article, in its transaction: the group of the article it names, created if needed. Throws
+ * `validation_failed` if that one does not exist, is hidden from `actor`, or is the article itself.
  */
 export async function choosePlace(
   queries: Queries,
@@ -104,13 +104,13 @@ function placeWithout(stored: StoredPlace | null, change: TranslationChange): Tr
   return { translationGroup, translationOf }
 }
 
-/** Whether an article can be named as the one that another translates. */
+/** Whether `actor` may name an article in `translation_of`. */
 export async function canBeNamed(queries: Queries, actor: Actor, named: string | number): Promise<boolean> {
   const target = await findNamed(queries, named)
   return target !== null && canName(actor, target)
 }
 
-/** A slug goes before an id, as it may have digits alone, and before a former slug. */
+/** Looks for a slug, which may be all digits, then for an id, then for a former slug. */
 async function findNamed(queries: Queries, named: string | number) {
   const text = String(named)
   const id = toId(text)
@@ -136,7 +136,7 @@ function notTranslatable(what: string): AppError {
   ])
 }
 
-/** The slug of the article that one was said to translate; of another translation where that one went elsewhere. */
+/** The slug of the article that one was said to translate; of another translation if that one left the group. */
 export async function findTranslated(
   queries: Queries,
   { id, translationGroup, translationOf }: TranslationPlace & { id: number },
@@ -153,7 +153,7 @@ export async function findTranslated(
 
 export type WrittenTranslation = { id: number; title: string; language: string; status: Status }
 
-/** The translations of an article that somebody may see, in any state, by language. */
+/** The translations of an article that `actor` may see, in any status, by language. */
 export async function listWrittenTranslations(
   queries: Queries,
   actor: Actor,
@@ -169,7 +169,7 @@ export async function listWrittenTranslations(
     .map(({ createdBy: _, ...member }) => ({
       ...member,
       language: shownLanguage(member),
-      // One in the trash is in no group.
+      // Trashed articles are in no group.
       status: member.status as Status,
     }))
     .sort((one, other) => (one.language < other.language ? -1 : 1))
@@ -179,7 +179,7 @@ type Placed = { id: number | null; translationGroup: string | null; language: st
 
 type Holder = { slug: string; status: string; createdBy: number | null }
 
-/** The article that has the place of a language in a group already; null when it is free. */
+/** The article that already has a language in a group; null if it is free. */
 export async function findHolder(
   queries: Queries,
   { id, translationGroup, language }: Placed,
@@ -204,7 +204,7 @@ export async function assertLanguageFree(queries: Queries, actor: Actor, placed:
   })
 }
 
-/** What others show of an article that is published. */
+/** What other articles show of a published translation. */
 export type ShownTranslation = {
   id: number
   language: string
@@ -213,7 +213,7 @@ export type ShownTranslation = {
   translationGroup: string | null
 }
 
-/** What is stale when one of these became the other: what the published articles of their groups say of translations. */
+/** The stale topics after a change from `before` to `after`: the translations of published articles in their groups. */
 export async function translationTopics(
   queries: Queries,
   before: ShownTranslation | null,

@@ -15,7 +15,7 @@ const AT_ONCE = 4
 
 type CopyOptions = { isDryRun: boolean; copiesImages?: boolean }
 
-/** An article with copies of its images; a dry run fetches none. What could not be copied is a warning. */
+/** Copies the images of an article; a dry run fetches none. Images that could not be copied give warnings. */
 export async function copyImagesOf(
   derived: DerivedArticle,
   { isDryRun, copiesImages = false }: CopyOptions,
@@ -33,7 +33,7 @@ async function withoutCopies(urls: string[]): Promise<string[]> {
   return urls.filter((url) => !known.has(url))
 }
 
-/** While some are fetched others may be deleted, which are fetched again. */
+/** Copies that are deleted while others are fetched are fetched again. */
 async function copyMissing(urls: string[], wanted: string[]): Promise<Failure[]> {
   const failed = await copyAll(wanted)
   const rest = await withoutCopies(urls.filter((url) => !failed.some((failure) => failure.url === url)))
@@ -70,7 +70,7 @@ async function copy(url: string, deadline: AbortSignal): Promise<string | null> 
 }
 
 const MAX_URL_LENGTH = 200
-/** As the sanitiser names what it takes out. */
+/** The length at which the sanitiser's warnings cut a URL. */
 const MAX_REMOVED_LENGTH = 40
 
 function toWarning(derived: DerivedArticle, url: string, reason: string): Warning {
@@ -79,7 +79,7 @@ function toWarning(derived: DerivedArticle, url: string, reason: string): Warnin
   return { code: 'image_not_copied', ...placeOf(derived, url), url: source, message }
 }
 
-/** What of an article is not shown, twenty of each kind: pictures of the service that are not there, and others by http. */
+/** Warnings for images that are not shown, twenty of each kind: missing ones of this service, and others by http. */
 export async function missingImageWarnings(
   queries: Queries,
   derived: DerivedArticle,
@@ -87,7 +87,7 @@ export async function missingImageWarnings(
 ): Promise<Warning[]> {
   const warnings = (await listMissingMedia(queries, derived, articleId)).flatMap((url): Warning[] => {
     const source = sourceOf(url)
-    // One that was to be copied has a warning that says why it was not.
+    // An image that was to be copied already has a warning with the reason.
     if (source !== url) return derived.copies === 'all' ? [] : [removedWarning(source)]
     const message = `The service has no picture at ${truncate(url, MAX_URL_LENGTH)}: it is not shown. Upload it again, and use the url of the response.`
     return [{ code: 'image_missing', ...placeOf(derived, url), url, message }]

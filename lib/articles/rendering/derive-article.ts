@@ -49,7 +49,7 @@ export type DerivedArticle = {
   mediaIds: string[]
 }
 
-/** PostgreSQL's index takes keys of up to 2,700 bytes; no title needs so many to be sorted. */
+/** PostgreSQL's index keys are limited to 2,700 bytes; sorting titles needs fewer. */
 const MAX_TITLE_KEY_LENGTH = 200
 
 export type Derive = (
@@ -59,7 +59,7 @@ export type Derive = (
 
 type RenderOptions = { queue?: 'reads' | 'writes'; lines?: 'marked' }
 
-/** Derives all that is stored of an article, without a database. Throws `validation_failed`, `unavailable`. */
+/** Derives everything stored for an article, without the database. Throws `validation_failed`, `unavailable`. */
 export async function deriveArticle(
   fields: ArticleFields,
   options: RenderOptions = {},
@@ -67,7 +67,7 @@ export async function deriveArticle(
   return deriveFrom(await renderArticle(fields, options), fields)
 }
 
-/** Renders an article, in a worker. Throws as `deriveArticle` does. */
+/** Renders an article in a worker thread. Throws as `deriveArticle` does. */
 export function renderArticle(
   {
     title,
@@ -112,9 +112,9 @@ export function deriveFrom(rendered: RenderedArticle, fields: ArticleFields): De
   }
 }
 
-/** What articles are sorted by title with: folded by case and accents, without punctuation. */
+/** The sort key of a title: folded by case and accents, without punctuation. */
 export function titleKeyOf(title: string): string {
-  // Half a character could not be stored, and would differ from it ever after.
+  // The cut may split a surrogate pair, which cannot be stored and would always compare as changed.
   return splitWords(title).join(' ').slice(0, MAX_TITLE_KEY_LENGTH).toWellFormed()
 }
 
@@ -153,7 +153,7 @@ function contentColumns(source: string, formatGiven: string, rendered: RenderedA
   }
 }
 
-/** The address of an image of the content, which may be one of the site. */
+/** The absolute URL of an image in the content; a relative one is resolved against the site. */
 export function absoluteUrl(url: string): string {
   return URL.canParse(url) ? url : new URL(url, config().siteUrl).href
 }

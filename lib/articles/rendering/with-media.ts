@@ -15,7 +15,7 @@ import {
 import { parseImages } from '../rows'
 import { absoluteUrl, type DerivedArticle } from './derive-article'
 
-/** Shows the media that an article names or copied; in its transaction, so that none is deleted in between. */
+/** Adds the media that an article names or copied; in its transaction, so that none is deleted in between. */
 export async function withMedia(
   queries: Queries,
   derived: DerivedArticle,
@@ -28,14 +28,14 @@ export async function withMedia(
   return isPlain ? derived : show(derived, media)
 }
 
-/** The addresses of all images that an article shows. */
+/** The URLs of all images of an article, without duplicates. */
 export function imageUrlsOf({ article, content }: DerivedArticle): string[] {
   const { coverImageUrl: cover, gallery } = article
   const images = [...(gallery ?? []), ...parseImages(content.pictures)]
   return [...new Set([...(cover === null ? [] : [cover]), ...images.map(({ url }) => url)])]
 }
 
-/** The addresses of images that an article names and does not show, since the service does not have them. */
+/** The URLs of images that an article does not show because the service does not have them. */
 export async function listMissingMedia(
   queries: Queries,
   derived: DerivedArticle,
@@ -46,7 +46,7 @@ export async function listMissingMedia(
   return urls.filter((url) => !found.has(url))
 }
 
-/** The images of the service at these addresses, and those that were copied from them: for one article, or for any. */
+/** The service's images at these URLs, and its copies of them: for one article's id, for `all`, or no copies for null. */
 export async function findImages(
   queries: Queries,
   urls: string[],
@@ -70,7 +70,7 @@ async function findCopies(
     },
     include: { media: true },
   })
-  // Only the types of decoded images were ever stored.
+  // The column only ever holds the type of a decoded image.
   const bySource = new Map(rows.map(({ url, media }) => [url, media as Media]))
   return new Map(
     urls.flatMap((url) => {
@@ -80,12 +80,12 @@ async function findCopies(
   )
 }
 
-/** The address from which an image is copied. */
+/** The URL that an image is copied from. */
 export function sourceOf(url: string): string {
   return maskedAddress(pathOnSite(url)) ?? url
 }
 
-/** Whatever the origin of the service was when they were written down. */
+/** Accepts any origin, since the service may have had another one when the URLs were written. */
 async function findNamed(queries: Queries, urls: string[]): Promise<Map<string, Media>> {
   const names = new Map(
     urls.flatMap((url) => [[url, nameAtAnyOrigin(sourceOf(url)) ?? '']] as const).filter(([, name]) => name),
@@ -121,7 +121,7 @@ function show(derived: DerivedArticle, media: Map<string, Media>): DerivedArticl
     article: { ...article, coverMedia: coverMedia ? JSON.stringify(toMediaImage(coverMedia)) : null },
     content: {
       ...content,
-      // The pipeline has just written it.
+      // The pipeline has just sanitized it.
       html: dropImages(withResponsiveImages(content.html as SafeHtml, find), isGone),
       pictures: JSON.stringify(images),
       media: JSON.stringify(mediaByUrl([...(gallery ?? []), ...parseImages(content.pictures)], media)),
@@ -134,7 +134,7 @@ function isOnlyShownWhenFound(url: string): boolean {
   return maskedAddress(pathOnSite(url)) !== null || nameOfUrl(url) !== null
 }
 
-/** Images of a gallery are named as they were given, those of the content as they are shown. */
+/** Gallery images keep the given URL, content images have the displayed one, so both are keys. */
 function mediaByUrl(images: { url: string }[], media: Map<string, Media>): Record<string, MediaImage> {
   const entries = images.flatMap(({ url }) => {
     const found = media.get(url)

@@ -4,7 +4,7 @@ import { RENDER_VERSION } from '../../content/render'
 import { database, type Queries } from '../../db/database'
 import type { Media } from '../../media/files'
 
-/** Up to `count` articles that an older pipeline derived, in order of id, from after `lastId` on. */
+/** Up to `count` articles after `lastId` that another render version derived, by id. */
 export async function listOutdatedArticles(
   lastId: number,
   count: number,
@@ -18,7 +18,7 @@ export async function listOutdatedArticles(
   return rows.map(({ article }) => article)
 }
 
-/** Marks those as outdated that show a picture, in the transaction that changes it; gives their slugs, newest first. */
+/** Marks articles that show an image as outdated, in the transaction that changes it; returns slugs, newest first. */
 export async function markArticlesStale(queries: Queries, { id }: Pick<Media, 'id'>): Promise<string[]> {
   const show = { media: { some: { mediaId: id } } }
   const articles = await queries.article.findMany({
@@ -36,7 +36,7 @@ export async function markArticlesStale(queries: Queries, { id }: Pick<Media, 'i
   return articles.map(({ slug }) => slug)
 }
 
-/** Takes the cover from articles that have this picture as theirs, in the transaction that deletes it. */
+/** Clears the cover of articles that use this image, in the transaction that deletes it. */
 export async function removeCover(queries: Queries, { id, name }: Media): Promise<void> {
   await queries.article.updateMany({
     where: { media: { some: { mediaId: id } }, coverMedia: { contains: JSON.stringify(name) } },

@@ -9,12 +9,12 @@ import { fieldsOf, findStoredArticle } from '../stored-article'
 import { saveDerived } from '../write/save-derived'
 import { isSameVersion } from '../write/stale'
 
-/** As `getArticle`, rerendered first if an older pipeline or a backup gave the HTML: what it shows may be a leak. */
+/** Like `getArticle`, but first rerenders HTML from an older pipeline or a backup, which may be unsafe. */
 export async function getRenderedArticle(actor: Actor, slug: string): Promise<DetailRow> {
   return rendered(await getArticle(actor, slug))
 }
 
-/** The article of an id, rerendered first as above, whoever may see it. Throws `not_found`. */
+/** Like `getRenderedArticle`, by id and whatever the status. Throws `not_found`. */
 export async function getRenderedById(id: number): Promise<DetailRow> {
   return rendered(await getById(database().read, id))
 }
@@ -25,14 +25,14 @@ async function rendered(row: DetailRow): Promise<DetailRow> {
   return getById(database().read, row.id)
 }
 
-/** Derives an outdated article again; its dates stay. False when there was nothing to do. */
+/** Derives an outdated article again, without changing its dates. Returns false if there was nothing to do. */
 export async function rerenderArticle(slug: string): Promise<boolean> {
   const before = await findStoredArticle(database().read, slug)
   if (!before || isCurrentVersion(before.renderVersion)) return false
   const derived = await deriveArticle(fieldsOf(before), { queue: 'reads' })
   return writeAndAnnounce(async (transaction) => {
     const stored = await findStoredArticle(transaction, slug)
-    // A write in between has derived everything itself; another article may have the slug by now.
+    // A write in between has already derived everything, or another article has the slug by now.
     if (!stored || !isSameVersion(before, stored)) return false
     await saveDerived(transaction, stored, await withMedia(transaction, derived, stored.id))
     return true

@@ -4,7 +4,7 @@ import { diffTexts } from '../../content/render'
 import { FIELD_NAMES } from '../schema/fields'
 import { getRevisions } from './revisions'
 
-/** What two versions of an article have differently in a field. */
+/** The differences between two versions of an article in one field. */
 export type FieldDiff = { field: string; parts: DiffPart[] }
 
 /** The fields in which two versions of the article at `slug` differ, from the first to the other. Throws as `getRevision`. */
@@ -23,7 +23,7 @@ export async function diffRevisions(
   return { fields: changed.map(({ field }, at) => ({ field, parts: diffs[at] ?? [] })) }
 }
 
-/** Lists have an item on each line. */
+/** Puts each item of a list on its own line. */
 function toText(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.map(toText).join('\n')

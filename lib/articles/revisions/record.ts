@@ -14,7 +14,7 @@ export async function recordFirstRevision(queries: Queries, first: NewRevision):
   await insertCurrent(queries, first)
 }
 
-/** Keeps what an article was before a write, and records what it is now, in the transaction of `queries`. */
+/** Stores the version before a write and records the new one, in the transaction of `queries`. */
 export async function recordRevision(
   queries: Queries,
   before: StoredArticle,
@@ -41,7 +41,7 @@ async function keep(queries: Queries, before: StoredArticle) {
     where: { articleId, fields: null },
     data: { fields },
   })
-  // An article of a time without revisions.
+  // The article predates revisions.
   if (count === 0)
     await queries.articleRevision.create({ data: { articleId, revision, at, changed: '', fields } })
 }

@@ -31,7 +31,7 @@ async function revisionsOf({ id, revision, updated_at: at }: DetailRow): Promise
     orderBy: { revision: 'desc' },
     omit: { fields: true },
   })
-  // An article of a time without revisions has its current one alone.
+  // An article that predates revisions has only its current one.
   const all = rows.length > 0 ? rows : [{ revision, at, by: null, byKind: null, changed: '' }]
   return all.map((row, index) => toRevision(row, index === 0))
 }
@@ -58,8 +58,8 @@ export async function getRevisions(
 }
 
 /**
- * The version that the article at `slug` had as its revision `number`, which is not listed where only what follows from the
- * fields was made anew; null where it is not kept any more. Throws what `getArticle` throws.
+ * The version of the article at `slug` at revision `number`; rerendering raises the number without listing a new version.
+ * Null if it is no longer kept. Throws what `getArticle` throws.
  */
 export async function findRevisionAt(
   actor: Actor,
@@ -91,18 +91,18 @@ async function readFields(
   { revision, is_current }: Pick<Revision, 'revision' | 'is_current'>,
 ): Promise<JsonObject> {
   const stored = is_current ? await findStoredById(database().read, articleId) : null
-  // It is an earlier one by now where another write came in between.
+  // If another write came in between, `stored` is a later version.
   if (stored && (await isNewest(articleId, revision))) return bodyOf(stored)
   const row = await database().read.articleRevision.findFirst({
     where: { articleId, revision },
     select: { fields: true },
   })
-  // Another write may have dropped it, as the oldest, a moment ago.
+  // Another write may just have dropped it as the oldest.
   if (!row?.fields) throw noRevision()
   return decompressBody(row.fields)
 }
 
-/** What an article has without a list of its versions is its newest. */
+/** An article that predates revisions has no rows; its only version is the newest. */
 async function isNewest(articleId: number, revision: number): Promise<boolean> {
   const later = { articleId, revision: { gt: revision } }
   return (
@@ -110,7 +110,7 @@ async function isNewest(articleId: number, revision: number): Promise<boolean> {
   )
 }
 
-/** The article has no such version, or none that the caller may see. */
+/** The error for a version that does not exist or that the caller may not see. */
 export function noRevision(): AppError {
   return new AppError(
     'not_found',

@@ -7,11 +7,11 @@ import { articleEtag } from '../serialize'
 import { emptyTrash, findNextEndAt } from '../trash/empty-trash'
 import { patchArticle } from '../write/patch-article'
 
-/** Publishes what is due and empties the trash, until the function that it gives is called. */
+/** Publishes due articles and empties the trash until the returned function is called. */
 export function startScheduler(): () => Promise<void> {
   return startDueWork({
     doDue: doWhatIsDue,
-    // What is not public has changed: perhaps a schedule.
+    // A change to unpublished articles may change the schedule.
     topic: 'drafts',
     failureMessage: 'Scheduled work (publishing, emptying the trash) failed; trying again.',
   }).stop
@@ -28,13 +28,13 @@ type DueArticle = { id: number; slug: string; revision: number }
 
 const MAX_ROUND = 50
 
-/** By ordinary writes, the earliest first; whoever else publishes one first wins. Throws after all if one failed. */
+/** Uses ordinary writes, earliest first; another instance may be faster. Throws at the end if one failed. */
 async function publishDue(): Promise<void> {
   const failures = new Map<number, unknown>()
   while (failures.size < MAX_ROUND) {
     const due = await listDue([...failures.keys()])
     if (due.length === 0) break
-    // One that cannot be rendered must not keep back the others.
+    // An article that cannot be rendered must not block the others.
     for (const article of due) await publish(article).catch((cause) => failures.set(article.id, cause))
   }
   for (const failure of failures.values()) throw failure
@@ -75,5 +75,5 @@ async function publish(article: DueArticle): Promise<void> {
   }
 }
 
-/** Somebody has changed the article since it was found due. */
+/** The errors for an article that was changed after it was found due. */
 const CHANGED_MEANWHILE = new Set<ProblemCode>(['precondition_failed', 'not_found', 'gone', 'moved'])

@@ -8,7 +8,7 @@ import { parseDateTime } from '../../text/date-time'
 import { normalizeSlug } from '../../text/slug'
 import { isReservedAlias, toAlias } from '../aliases/store'
 
-/** A slug of which something is left in its stored form, and that no route needs. */
+/** Checks that a slug is not empty once normalized and not reserved for a route. */
 export function usableSlug(payload: z.core.ParsePayload<string>) {
   rule<string>('invalid_slug', (value) =>
     normalizeSlug(value) === '' ? `must have at least one letter or digit; got ${quote(value)}` : null,
@@ -20,7 +20,7 @@ export function usableSlug(payload: z.core.ParsePayload<string>) {
   )(payload)
 }
 
-/** A former address that the service does not answer itself. */
+/** Checks that an alias is a valid address that the service does not serve itself. */
 export function usableAlias(payload: z.core.ParsePayload<string>) {
   rule<string>('invalid_path', (value) =>
     toAlias(value) === null
@@ -34,7 +34,7 @@ export function usableAlias(payload: z.core.ParsePayload<string>) {
   )(payload)
 }
 
-/** A tag of BCP 47 in its normal form (`pt-br` → `pt-BR`); null for none whose language has two or three letters. */
+/** A BCP 47 tag in its normal form (`pt-br` → `pt-BR`); null unless its language has two or three letters. */
 export function toLanguageTag(text: string): string | null {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(text)
@@ -44,7 +44,7 @@ export function toLanguageTag(text: string): string | null {
   }
 }
 
-/** A tag of BCP 47 whose language has two or three letters. */
+/** Checks for a BCP 47 tag whose language has two or three letters. */
 export function usableLanguage(payload: z.core.ParsePayload<string>) {
   return rule<string>('invalid_language', (value) => {
     if (toLanguageTag(value) !== null) return null
@@ -61,7 +61,7 @@ export function contentSize(payload: z.core.ParsePayload<string>) {
   })(payload)
 }
 
-/** At most ten years from now: what is later is a slip, not a plan. */
+/** At most ten years from now: a later date is probably a typing error. */
 export function notFarAhead(payload: z.core.ParsePayload<string>) {
   return rule<string>('in_future', (value) => {
     const moment = parseDateTime(value)
@@ -72,7 +72,7 @@ export function notFarAhead(payload: z.core.ParsePayload<string>) {
   })(payload)
 }
 
-/** An address that `isImageUrl` knows. One with a password is not said back. */
+/** Checks a URL with `isImageUrl`. The message does not repeat credentials. */
 export function usableImageUrl(payload: z.core.ParsePayload<string>) {
   return rule<string>('invalid_url', (url) => {
     if (isImageUrl(url)) return null
@@ -85,7 +85,7 @@ export function usableImageUrl(payload: z.core.ParsePayload<string>) {
 
 const CREDENTIALS = /^(?:https?:|[/\\]{2})[/\\]*[^/\\?#]*@/i
 
-/** An absolute https URL, or one of the service's own, perhaps at an origin where it was before. */
+/** Whether a URL is absolute https, or one of the service's own, even at a former origin. */
 export function isImageUrl(url: string): boolean {
   if (!/^https?:\/\/(?=[^/?#]*[\p{L}\p{N}])[^\s\p{Cc}\p{Cs}"<>\\^`{|}]+$/iu.test(url) || !URL.canParse(url))
     return false

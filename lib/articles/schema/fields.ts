@@ -167,7 +167,7 @@ export const articleFields = z.object({
 export type ArticleFields = z.output<typeof articleFields>
 export type FieldName = keyof ArticleFields
 
-// Object.keys does not know that an object has the keys of its literal only.
+// Object.keys returns string[].
 export const FIELD_NAMES = Object.keys(articleFields.shape) as FieldName[]
 
 function text(max: number) {

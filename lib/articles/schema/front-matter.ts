@@ -68,7 +68,7 @@ function toFieldValue(field: FieldName, value: Value, name: string): unknown {
       .flatMap((tags) => tags.split(','))
       .map((tag) => tag.trim().replace(/^#/, ''))
   if (field === 'gallery') return [value].flat()
-  // Note-taking programs have other names of a note there, which are no addresses.
+  // Note-taking programs put alternative titles there, which are not paths.
   if (field === 'aliases') return [value].flat().filter((alias) => alias.includes('/'))
   if (field === 'author') return [value].flat().join(', ')
   const [first = ''] = [value].flat()
@@ -77,7 +77,7 @@ function toFieldValue(field: FieldName, value: Value, name: string): unknown {
   return first
 }
 
-/** `draft: true` and `publish: false` make a draft; the opposite says nothing. */
+/** `draft: true` and `publish: false` make a draft; the opposite sets nothing. */
 function toStatus(value: string, name: string): string {
   const truth = { true: true, yes: true, false: false, no: false }[value.toLowerCase()]
   if (truth === undefined) return value

@@ -6,7 +6,7 @@ import { toAlias } from '../aliases/store'
 import { termKey } from '../taxonomy/taxonomy'
 import { FIELD_NAMES, type FieldName } from './fields'
 
-/** A field as it was sent, brought to one form: texts trimmed and in NFC, tags and images as lists. */
+/** Normalizes a field as it was sent: texts trimmed and in NFC, tags and images as lists. */
 export function normalizeField(name: string, value: unknown): unknown {
   if (name === 'content') return value
   if (name === 'tags' && !isBlank(value)) return normalizeTags(value)
@@ -22,7 +22,7 @@ function normalizeTags(value: unknown): unknown {
   return placesOfTags(tags).map((place) => tags[place])
 }
 
-/** Where the tags stand in a list that are kept of it: all but those that are blank or said already. */
+/** The indexes of the tags to keep: those that are neither blank nor repeated. */
 export function placesOfTags(items: readonly unknown[]): number[] {
   const seen = new Set<string>()
   const isKept = (tag: unknown) => {
@@ -72,7 +72,7 @@ export const fieldNames = guessNames({
 /** A caller may send any number of names. */
 const MAX_HINTS = 20
 
-/** Names each field of a body that articles and their images do not have, and what was probably meant by it. */
+/** Warnings for the unknown fields of an article and its images, with the field that was probably meant. */
 export function unknownInArticle(body: JsonObject): Warning[] {
   const known = new Set<string>(FIELD_NAMES)
   const unknown = Object.keys(body).filter((name) => !known.has(name))
@@ -82,7 +82,7 @@ export function unknownInArticle(body: JsonObject): Warning[] {
   return limitWarnings([...ofArticle, ...unknownOfImages(body.gallery)])
 }
 
-/** The size of an image is read with it, and may come back. */
+/** Responses include the size of an image, so clients may send it back. */
 const IMAGE_FIELDS = ['url', 'alt', 'caption', 'width', 'height']
 
 function unknownOfImages(gallery: unknown): Warning[] {

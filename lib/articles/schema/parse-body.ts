@@ -19,7 +19,7 @@ export async function parseArticle(body: JsonObject): Promise<Checked<ArticleFie
   return isNamed ? checked : { ...checked, issues: [...checked.issues, NO_DATE_TO_COME] }
 }
 
-/** What is wrong with a scheduled article that has no date in the future. */
+/** The issue of a scheduled article without a date in the future. */
 export const NO_DATE_TO_COME = {
   pointer: '/published_at',
   code: 'not_in_future',
@@ -31,17 +31,17 @@ function isToCome(date: unknown): boolean {
   return typeof date === 'string' && (parseDateTime(date)?.getTime() ?? 0) > Date.now()
 }
 
-/** The fields of a whole article whose address is in the URL: front matter does not rename it. */
+/** The fields of a whole article whose slug is in the URL: front matter does not change it. */
 export function parseReplacement(body: JsonObject): Promise<Checked<ArticleFields>> {
   return parseWhole(body, ['slug'])
 }
 
-/** The fields of an article as it was stored: what its front matter gives was decided when it was written. */
+/** The fields of a stored article: its front matter was already applied when it was written. */
 export function parseStored(body: JsonObject): Checked<ArticleFields> {
   return { ...check(articleFields, inputFields(body), body, findPlaces), warnings: [] }
 }
 
-/** The fields that a merge patch (RFC 7396) sets, and those that its nulls set back. */
+/** The fields that a merge patch (RFC 7396) sets, and those that its nulls reset. */
 export function parsePatch(body: JsonObject): Checked<ArticlePatch> {
   const input = { ...inputFields(body), ...blankRequired(body) }
   const checked = {
@@ -53,7 +53,7 @@ export function parsePatch(body: JsonObject): Checked<ArticlePatch> {
   return { ...checked, fields: { set: checked.fields, reset } }
 }
 
-/** The body as `actor` may mean it: who may not publish writes drafts, unless the body names a status. */
+/** Makes the article a draft if `actor` may not publish, unless the body has a status. */
 export function withAllowedStatus<Body extends Checked<ArticleFields>>(actor: Actor, body: Body): Body {
   const isNamed = !('fields' in body) || body.fields.status !== undefined
   if (isNamed || actor.scopes.has('articles:publish')) return body
@@ -71,7 +71,7 @@ const SAVED_AS_DRAFT = {
     'The article is a draft, since this key lacks the scope articles:publish; somebody with that scope can publish it.',
 }
 
-/** Throws `validation_failed` when the slug in an address is not one that an article can have. */
+/** Throws `validation_failed` for a slug in a URL that no article can have. */
 export function assertPathSlug(slug: string): void {
   const stored = normalizeSlug(slug)
   if (slug === stored && !isReservedSlug(slug)) return

@@ -123,7 +123,7 @@ export const articleWriteQuery = writeQuery.extend({
   }),
 })
 
-/** Somebody who means to try a deletion must not lose the article. */
+/** Rejects `dry_run`, so that a deletion meant as a trial does not delete the article. */
 export const deleteQuery = z.object({
   dry_run: z.literal('false', { error: () => 'dry_run is not supported for DELETE.' }).optional(),
 })

@@ -9,13 +9,13 @@ import { PUBLISHED } from '../access'
 import { isInRange, listLanguages } from '../totals'
 import { TAXONOMY, type Term, type TermKind, type TermSummary, termKey } from './taxonomy'
 
-/** The term at `slug`; null when there is none, or none of its articles is published. */
+/** The term at `slug`; null if there is none, or none of its articles is published. */
 export async function findTermBySlug(kind: TermKind, slug: string): Promise<TermSummary | null> {
   const term = await findPublishedTerm(kind, slug)
   return term && toTermSummary(term)
 }
 
-/** The term at `slug`, with its id. Throws `not_found` where `findTermBySlug` gives null. */
+/** The term at `slug`, with its id. Throws `not_found` where `findTermBySlug` returns null. */
 export async function getTermBySlug(kind: TermKind, slug: string): Promise<Term> {
   const term = await findPublishedTerm(kind, slug)
   if (!term) throw new AppError('not_found', 'No published article has this category, tag or author.')
@@ -23,8 +23,8 @@ export async function getTermBySlug(kind: TermKind, slug: string): Promise<Term>
 }
 
 /**
- * The term of this slug, where it is spelled as one, else of this name; null for none. Whoever reads its articles adds that
- * dependency.
+ * The term with the slug `text`, if it is a valid slug, else with that name; null if there is none. A caller that reads its
+ * articles adds that dependency itself.
  */
 export async function findTermBySlugOrName(kind: TermKind, text: string): Promise<Term | null> {
   const key = termKey(text)
@@ -32,18 +32,18 @@ export async function findTermBySlugOrName(kind: TermKind, text: string): Promis
   const found = await selectTerms(kind, sql`s.key = ${key} OR s.slug = ${key}`)
   const meant = isSlug(text) ? 'slug' : 'key'
   const term = found.find((candidate) => candidate[meant] === key)
-  // One that is meant may be created, and takes precedence.
+  // A better match may be created later, and takes precedence.
   if (!term) dependOn('terms')
   return term ?? found[0] ?? null
 }
 
-/** The slug of the term whose name, escaped, stands in an address in place of its slug; null for none. */
+/** The slug of the term whose escaped name is in a URL in place of its slug; null if there is none. */
 export async function findSlugOfNamed(kind: TermKind, segment: string): Promise<string | null> {
   const named = await findTermBySlugOrName(kind, decodeOrKeep(segment))
   return named && named.total > 0 && named.slug !== segment ? named.slug : null
 }
 
-/** The author of an article, and its tags in the order in which it names them. */
+/** The author of an article, and its tags in the article's order. */
 export async function findTermsOf({ id, tags }: { id: number; tags: string[] }): Promise<TermsOf> {
   const rows = await database().read.$queryRaw<(TermName & { key: string; kind: TermKind })[]>`
     SELECT 'author' AS kind, s.name, s.key, s.slug FROM article a JOIN author s ON s.id = a.author_id WHERE a.id = ${id}
@@ -56,7 +56,7 @@ export async function findTermsOf({ id, tags }: { id: number; tags: string[] }):
   }
 }
 
-/** Every category that has or had a published article, with those in a language range, greatest first, then by name. */
+/** Every category that has or had a published article, with totals in a language range, largest first, then by name. */
 export async function listCategories(language?: string): Promise<TermSummary[]> {
   dependOn('totals')
   const categories = await database().read.category.findMany({ where: { listed: true } })
@@ -73,14 +73,14 @@ async function totalsInLanguage(range: string): Promise<Map<number, number>> {
     isInRange(language, range) ? [language] : [],
   )
   if (tags.length === 0) return new Map()
-  // The plus keeps SQLite off the index of categories, which would have each article looked up.
+  // The plus keeps SQLite from using the category index, which would look up every article.
   const rows = await database().slow.$queryRaw<{ id: number; total: unknown }[]>`
     SELECT +a.category_id AS id, COUNT(*) AS total FROM article a
     WHERE ${PUBLISHED} AND a.language IN (${join(tags)}) GROUP BY 1`
   return new Map(rows.map(({ id, total }) => [id, Number(total)]))
 }
 
-/** The twelve categories with the most published articles, as every page names them: greatest first, then by name. */
+/** The twelve categories with the most published articles, as listed on every page: largest first, then by name. */
 export async function listTopCategories(): Promise<{ name: string; slug: string }[]> {
   dependOn('categories')
   return cached('top-categories', 'categories', async () =>
@@ -89,7 +89,7 @@ export async function listTopCategories(): Promise<{ name: string; slug: string 
 }
 
 const MAX_TOP_CATEGORIES = 12
-/** Among so many of the greatest totals the top ones are looked for: those of one total go by name. */
+/** The top categories are chosen among this many with the largest totals, as ties are ordered by name. */
 const MAX_CANDIDATES = 100
 
 export const TOP_CATEGORIES = sql`

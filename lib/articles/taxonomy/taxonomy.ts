@@ -35,7 +35,7 @@ export type TermKind = keyof typeof TAXONOMY
 
 export type TermPath = (typeof TAXONOMY)[TermKind]['path']
 
-// Object.keys does not know that there are no other keys than those of the literal.
+// Object.keys returns string[].
 export const TERM_KINDS = Object.keys(TAXONOMY) as TermKind[]
 
 /** The kind of the terms whose pages are under `path`. */
@@ -53,9 +53,9 @@ export type Term = { id: number; name: string; key: string; slug: string; total:
 
 export type TermSummary = { name: string; slug: string; total: number }
 
-/** What two spellings of one name share: no case, one Unicode form. */
+/** The key shared by all spellings of a name: case-folded, in NFC. */
 export function termKey(name: string): string {
-  // By upper to lower case, so that ß and SS are one (near enough to Unicode's full case folding).
+  // Upper case first, so that ß and SS are equal (close to Unicode's full case folding).
   return name.trim().normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }
 
@@ -67,7 +67,7 @@ export async function ensureTermIds(
 ): Promise<TermIds> {
   const names = { category: [category], author: [author], tag: tags }
   const known = await findIds(queries, names)
-  // No statement waits for one whose answer it does not need.
+  // Independent statements are sent together.
   const created = await Promise.all(
     TERM_KINDS.map((kind) => createMissing(queries, kind, names[kind], known[kind])),
   )
@@ -103,7 +103,7 @@ async function findIds(
   return known
 }
 
-/** Creates the terms that are not `known` yet, as they are spelled first, and adds them to it; whether there were any. */
+/** Creates the terms missing from `known`, in their first spelling, and adds them to it; returns whether there were any. */
 async function createMissing(
   queries: Queries,
   kind: TermKind,
@@ -126,7 +126,7 @@ async function createMissing(
   return true
 }
 
-/** For each of `bases` the first free one of `base`, `base-2`, …, none of them twice. */
+/** For each of `bases`, the first free slug of `base`, `base-2`, …, without duplicates. */
 async function chooseSlugs(queries: Queries, table: string, bases: string[]): Promise<string[]> {
   const taken = await findTaken(queries, table, bases)
   const slugs: string[] = []

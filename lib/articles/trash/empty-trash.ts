@@ -12,10 +12,10 @@ import { trashLimit } from './keeping-time'
 import { asKeeperOf, notInTrash } from './restore-article'
 import { findTraces, removeTraces } from './traces'
 
-/** So long a write may keep others waiting: some milliseconds for each. */
+/** Articles deleted in one write, which blocks others for some milliseconds each. */
 const MAX_ROUND = 20
 
-/** Deletes for good what has had its time in the trash: no table keeps a word of it, only the 410 of public slugs. */
+/** Deletes articles whose time in the trash is over. Nothing of them is kept but the 410 of public slugs. */
 export async function emptyTrash(): Promise<void> {
   for (let count = MAX_ROUND; count === MAX_ROUND; ) {
     const due = await listDue()
@@ -26,16 +26,16 @@ export async function emptyTrash(): Promise<void> {
   await purgeSearchIndex()
 }
 
-/** As `emptyTrash`, of one article, before its time. Throws `not_found`, `insufficient_scope`. */
+/** Deletes one article from the trash before its time is over. Throws `not_found`, `insufficient_scope`. */
 export async function purgeDeleted(actor: Actor, id: number): Promise<void> {
   await asKeeperOf(actor, id)
-  // What was begun is finished, whoever still waits for it.
+  // Once started, the deletion finishes even if the client disconnects.
   const count = await outsideRequest(() => deleteWithTraces([id], {}))
-  // It came back in between.
+  // It was restored in between.
   if (count === 0) throw notInTrash()
 }
 
-/** Of what was brought back, or not deleted when `deletedAt` says, nothing is deleted. Gives how many were. */
+/** Skips articles that were restored or do not match `deletedAt`. Returns how many were deleted. */
 async function deleteWithTraces(ids: number[], deletedAt: DeletedAt): Promise<number> {
   const traces = await findTraces(ids)
   const count = await writeAndAnnounce(async (queries) => {
@@ -60,7 +60,7 @@ async function listDue(): Promise<number[]> {
   return due.map(({ articleId }) => articleId)
 }
 
-/** When the next article has been in the trash for its time; null when it is empty. */
+/** When the next article's time in the trash is over; null if the trash is empty. */
 export async function findNextEndAt(): Promise<Date | null> {
   const oldest = await database().control.deletedArticle.findFirst({
     orderBy: { deletedAt: 'asc' },
@@ -73,7 +73,7 @@ async function deleteForGood(queries: Queries, inTrash: InTrash): Promise<number
   await queries.redirect.deleteMany({ where: { article: { ...inTrash, everPublished: false } } })
   const gone = await queries.article.findMany({ where: inTrash, select: { id: true } })
   if (gone.length === 0) return 0
-  // The other redirects keep their rows and lose the article: the database sets it to null.
+  // The other redirects keep their rows; the database sets their article to null.
   await queries.article.deleteMany({ where: inTrash })
   await forgetInDeliveries(
     queries,
@@ -91,7 +91,7 @@ function schedulePurge(): void {
   Object.assign(state, { isDue: true, isFirst: true })
 }
 
-/** In parts, each a short write: SQLite's search index keeps what was deleted until it is merged. */
+/** Merges in short writes: SQLite's search index keeps deleted entries until it is merged. */
 async function purgeSearchIndex(): Promise<void> {
   if (database().provider === 'postgresql') return
   for (let parts = 0; state.isDue && parts < MAX_PARTS; parts++) {
@@ -100,7 +100,7 @@ async function purgeSearchIndex(): Promise<void> {
   }
 }
 
-/** Whether there is more to merge: a merge that changes nothing was the last (FTS5 counts itself as one change). */
+/** Merges a part; returns whether there is more: a merge that does nothing counts as one change in FTS5. */
 async function merge(queries: Queries, isFirst: boolean): Promise<boolean> {
   const before = await countChanges(queries)
   await queries.$executeRaw(mergeSome(isFirst))

@@ -7,19 +7,19 @@ import { trashEndOf, trashLimit } from './keeping-time'
 
 export const TRASH_PAGE_SIZE = 50
 
-/** An article that can still come back. */
+/** An article that can still be restored. */
 export type DeletedArticle = {
   id: number
   title: string
   status: Status
-  /** The person or key that deleted it; null where nobody knows. */
+  /** The person or key that deleted it; null if unknown. */
   by: string | null
   deletedAt: Date
-  /** When it goes for good. */
+  /** When it is deleted for good. */
   endsAt: Date
 }
 
-/** A page of what `actor` may bring back, the last deleted first. Throws `insufficient_scope`. */
+/** A page of the articles that `actor` may restore, last deleted first. Throws `insufficient_scope`. */
 export async function listTrash(
   actor: Actor,
   page: number,
@@ -37,7 +37,7 @@ export async function listTrash(
   return { articles: rows.map(toDeleted), total }
 }
 
-/** Those of `ids` that `actor` may bring back. Throws `insufficient_scope`. */
+/** Those of `ids` that `actor` may restore. Throws `insufficient_scope`. */
 export async function listInTrash(actor: Actor, ids: readonly number[]): Promise<DeletedArticle[]> {
   const rows = await database().read.deletedArticle.findMany({
     where: { articleId: { in: [...ids] }, deletedAt: { gt: trashLimit() }, ...rightsOf(actor) },
@@ -47,7 +47,7 @@ export async function listInTrash(actor: Actor, ids: readonly number[]): Promise
   return rows.map(toDeleted)
 }
 
-/** What may be deleted may be brought back: all, what is public, and drafts of one's own. */
+/** Who may delete an article may restore it: any article, published ones, or their own drafts. */
 function rightsOf(actor: Actor) {
   const { scopes, personId } = actor
   const isAuthor = personId !== undefined && scopes.has('articles:create')
@@ -74,10 +74,10 @@ function toDeleted({ articleId: id, status, by, deletedAt, article: { title } }:
 const SOON_DAYS = 3
 const SOON_MS = SOON_DAYS * DAY_MS
 
-/** How many articles of the trash are gone for good within three days, and when the first is. */
+/** The number of articles that leave the trash for good within three days, and when the first one does. */
 type EndingSoon = { count: number; from: Date }
 
-/** Null where there are none, where `actor` may not bring them back, and where nothing stays longer anyway. */
+/** Null if there are none, if `actor` may not restore them, or if the trash keeps nothing longer anyway. */
 export async function findEndingSoon(actor: Actor): Promise<EndingSoon | null> {
   if (!actor.scopes.has('articles:delete') || config().trashDays <= SOON_DAYS) return null
   const limit = trashLimit()

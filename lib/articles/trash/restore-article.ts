@@ -18,12 +18,12 @@ import { assertSameVersion, retryStale } from '../write/stale'
 import { toWriteResult, type WriteResult } from '../write/write-result'
 import { trashLimit } from './keeping-time'
 
-/** Brings back what was deleted at `slug` last. Throws `not_found`, also when that was too long ago; `slug_taken`. */
+/** Restores the article last deleted at `slug`. Throws `not_found` (also if that was too long ago), `slug_taken`. */
 export async function restoreArticle(actor: Actor, slug: string): Promise<WriteResult> {
   return restoreWhere(actor, { slug })
 }
 
-/** As `restoreArticle`, of the article of an id. Throws `insufficient_scope` too. */
+/** Like `restoreArticle`, by id. Also throws `insufficient_scope`. */
 export async function restoreDeleted(actor: Actor, id: number): Promise<WriteResult> {
   return restoreWhere(await asKeeperOf(actor, id), { articleId: id })
 }
@@ -57,7 +57,7 @@ function restoreWhere(actor: Actor, where: Where): Promise<WriteResult> {
   })
 }
 
-/** The actor with the rights of an author, where a draft that they made was deleted at the slug of an address. */
+/** The actor, with the rights of an author if their own draft was deleted at the slug. */
 export async function asAuthorOfDeleted(actor: Actor, { slug = '' }: { slug?: string }): Promise<Actor> {
   if (actor.personId === undefined) return actor
   const deleted = await listDeleted(database().read, { slug })
@@ -81,7 +81,7 @@ async function getDeleted(
   return { stored: { ...stored, status, translationGroup }, slug, lostAliases }
 }
 
-/** For an id or a slug of nothing that can be brought back, or deleted for good. */
+/** The error for an id or slug that nothing in the trash has. */
 export function notInTrash(): AppError {
   return new AppError(
     'not_found',

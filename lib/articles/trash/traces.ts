@@ -22,7 +22,7 @@ type Version = {
   languages: string[]
 }
 
-/** What only these articles have left, in any version of theirs that is kept. */
+/** The words that only these articles use, and all their terms, in any kept version. */
 export async function findTraces(articleIds: number[]): Promise<Traces> {
   const words = new Set<string>()
   const [tags, authors, categories] = [new Set<string>(), new Set<string>(), new Set<string>()]
@@ -38,7 +38,7 @@ export async function findTraces(articleIds: number[]): Promise<Traces> {
   return { words: await findUnusedLexemes(database().slow, [...words]), tags, authors, categories }
 }
 
-/** Removes them, once the articles are gone; what others share stays, and listed categories. */
+/** Removes traces once the articles are deleted, except those that others use, and listed categories. */
 export async function removeTraces(queries: Queries, { words, ...terms }: Traces): Promise<void> {
   await removeUnusedLexemes(queries, words)
   const { tags, authors, categories } = terms
@@ -67,7 +67,7 @@ async function removeTerms(
   )
 }
 
-/** In each language that it may have been in. */
+/** The lexemes in each language that the version may have had. */
 function wordsOf({ title, text, tags, languages }: Version): string[] {
   return languages.flatMap((language) => {
     const document = toSearchDocument({ title, tags, text }, language)
@@ -105,7 +105,7 @@ async function listVersions(id: number): Promise<Version[]> {
   ]
 }
 
-/** The source stands for its text: what it has more than that is in no vocabulary. */
+/** Uses the source as the text: its markup is in no vocabulary. */
 function toVersion(fields: Record<string, unknown>, languages: string[]): Version {
   const { title, content, tags, author, category, language } = fields
   return {

@@ -6,17 +6,17 @@ import { asAuthorOf } from '../own-drafts'
 import { getArticleOf } from './place'
 import { toWorkingCopy, type WorkingCopy } from './working-copies'
 
-/** A working copy in a list, without what was typed. */
+/** A working copy in a list, without its fields. */
 export type ListedWorkingCopy = Omit<WorkingCopy, 'fields'> & {
-  /** As it was typed; null where none was. */
+  /** The typed title, else the article's; null if there is neither. */
   title: string | null
-  /** The newest revision of the article: a higher one than `base_revision` was saved meanwhile. */
+  /** The article's current revision; above `base_revision` if it was saved meanwhile. Null for a new article. */
   revision: number | null
 }
 
 const MAX_LISTED = 100
 
-/** The working copies of a person, the last one first, a hundred at most. */
+/** The working copies of a person, last saved first, a hundred at most. */
 export async function listWorkingCopies(actor: Actor): Promise<ListedWorkingCopy[]> {
   assertPerson(actor)
   const rows = await database().read.$queryRaw<Row[]>`
@@ -27,10 +27,10 @@ export async function listWorkingCopies(actor: Actor): Promise<ListedWorkingCopy
   return rows.filter((row) => isVisible(actor, row)).map(toListed)
 }
 
-/** Who else changes an article, without having saved it: the last one first. */
+/** Another person's working copy of an article. */
 export type OtherCopy = { personId: number; name: string; baseRevision: number | null; savedAt: Date }
 
-/** The others who have a working copy of an article. Throws `not_found` for an article that is not to be seen. */
+/** Others' working copies of an article, last saved first. Throws `not_found` if `actor` may not see the article. */
 export async function listOtherCopies(actor: Actor, articleId: number): Promise<OtherCopy[]> {
   assertPerson(actor)
   await getArticleOf(database().read, actor, String(articleId))
@@ -43,7 +43,7 @@ export async function listOtherCopies(actor: Actor, articleId: number): Promise<
   return rows.map(({ person, ...row }) => ({ ...row, name: person.name }))
 }
 
-/** The working copy of somebody else, for who may publish it. Throws `not_found`, `insufficient_scope`. */
+/** Another person's working copy, for an actor who may publish it. Throws `not_found`, `insufficient_scope`. */
 export async function getOtherCopy(actor: Actor, articleId: number, personId: number): Promise<WorkingCopy> {
   assertPerson(actor)
   const article = await getArticleOf(database().read, actor, String(articleId))
@@ -53,7 +53,7 @@ export async function getOtherCopy(actor: Actor, articleId: number, personId: nu
   return toWorkingCopy(row, article?.slug ?? null)
 }
 
-/** Throws away the working copy of somebody else that was published, if nothing was typed there since. */
+/** Deletes another person's working copy once it is published, unless it changed after `savedAt`. */
 export async function deleteOtherCopy(
   actor: Actor,
   articleId: number,
@@ -93,7 +93,7 @@ function toListed({ place, head, baseRevision, savedAt, slug, title, revision }:
   }
 }
 
-/** The title stands first in the fields, which may have 4 MiB. */
+/** The title is the first of the fields, which may have 4 MiB. */
 const HEAD_LENGTH = 4_000
 
 function typedTitle(head: string): string | null {

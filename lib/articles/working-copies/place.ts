@@ -5,7 +5,7 @@ import { canSee, isOwn, isPublished, notFound } from '../access'
 import { asAuthorAt, asAuthorOf } from '../own-drafts'
 import { assertNotFormerSlug } from '../read/get-article'
 
-/** The article of a working copy, as far as it decides who has one. */
+/** The fields of an article that decide who may have a working copy. */
 type PlaceArticle = {
   id: number
   slug: string
@@ -17,12 +17,12 @@ type PlaceArticle = {
 
 const NEW = /^baru-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a place is for an article that is not there yet: `baru-` and a UUID. */
+/** Whether a place is for a new article: `baru-` and a UUID. */
 export function isNew(place: string): boolean {
   return NEW.test(place)
 }
 
-/** The place of what is at the slug of an address, or is to be there. Throws as `getArticle` does. */
+/** The place for the slug in a URL: the id of its article, or `slug` itself if `isNew`. Throws as `getArticle` does. */
 export async function getPlaceAt(actor: Actor, slug: string): Promise<string> {
   assertPerson(actor)
   if (isNew(slug)) return slug
@@ -32,7 +32,7 @@ export async function getPlaceAt(actor: Actor, slug: string): Promise<string> {
   throw notFound()
 }
 
-/** The article of a place, null of a new one. Throws `not_found` for one that the person may not see. */
+/** The article of a place; null for a new one. Throws `not_found` if the person may not see it. */
 export async function getArticleOf(
   queries: Queries,
   actor: Actor,
@@ -45,8 +45,8 @@ export async function getArticleOf(
 }
 
 /**
- * Throws `insufficient_scope` unless a person may type there: who may change the article, who made it, and, of what is
- * published, also writers, for somebody else to publish it.
+ * Throws `insufficient_scope` unless a person may keep a working copy: with `articles:update`, as the creator of an unpublished
+ * article, or as a writer whose changes to a published article somebody else publishes.
  */
 export function assertMayKeep(actor: Actor, article: PlaceArticle | null): void {
   assertScope(actor, article && !isTyped(actor, article) ? 'articles:update' : 'articles:create')

@@ -8,7 +8,7 @@ const text = z.string().nullable()
 
 const picture = z.record(z.string(), text)
 
-/** As it was typed, right or wrong: what is wrong with it is said when it is saved. */
+/** A value as typed, valid or not: it is validated when the article is saved. */
 const typed = z.union(
   [text, z.array(z.union([z.string(), picture]))],
   'must be a string, or an array of strings or pictures',
@@ -17,7 +17,7 @@ const typed = z.union(
 export const workingCopyBody = z.object({
   fields: z
     .partialRecord(z.enum(FIELD_NAMES), typed, {
-      // Its type does not know that names may be unknown.
+      // The type of zod's issue lacks `unrecognized_keys`.
       error: ({ code }: { code?: string | undefined }) =>
         code === 'unrecognized_keys'
           ? `is not a field of an article; the fields are ${listOf(FIELD_NAMES)}`

@@ -8,10 +8,10 @@ import type { WorkingCopyBody } from './schema'
 
 export type TypedFields = WorkingCopyBody['fields']
 
-/** What a person typed and did not save, at the place that it is for. */
+/** What a person typed but did not save. */
 export type WorkingCopy = {
   place: string
-  /** Null for an article that is not there yet. */
+  /** Null for a new article. */
   slug: string | null
   fields: TypedFields
   base_revision: number | null
@@ -20,14 +20,14 @@ export type WorkingCopy = {
 
 const MAX_NEW = 20
 
-/** The working copy of a person. Throws `not_found` where there is none, or no article that they may see. */
+/** The working copy of a person. Throws `not_found` if there is none, or they may not see the article. */
 export async function getWorkingCopy(actor: Actor, place: string): Promise<WorkingCopy> {
   const copy = await findWorkingCopy(actor, place)
   if (!copy) throw new AppError('not_found', 'You have no working copy of this article.')
   return copy
 }
 
-/** As `getWorkingCopy`; null where there is none. */
+/** Like `getWorkingCopy`, but null if there is none. */
 export async function findWorkingCopy(actor: Actor, place: string): Promise<WorkingCopy | null> {
   assertPerson(actor)
   const { personId } = actor
@@ -37,7 +37,7 @@ export async function findWorkingCopy(actor: Actor, place: string): Promise<Work
 }
 
 /**
- * Keeps what a person typed, in place of the copy that `saved_at` names. Throws `working_copy_changed` when there is another,
+ * Stores what a person typed, replacing the copy that `saved_at` names. Throws `working_copy_changed` if there is another,
  * `too_many_working_copies`, `payload_too_large`, `insufficient_scope`, `not_found`.
  */
 export async function putWorkingCopy(
@@ -63,8 +63,8 @@ export async function putWorkingCopy(
 }
 
 /**
- * Throws away what a person typed; of `savedAt` only that state of it, so that what another device typed since stays. False
- * when there was none. Throws `not_found`.
+ * Deletes a person's working copy; with `savedAt` only that state, so that later changes from another device stay. Returns
+ * false if there was none. Throws `not_found`.
  */
 export async function deleteWorkingCopy(actor: Actor, place: string, savedAt?: string): Promise<boolean> {
   assertPerson(actor)
@@ -79,7 +79,7 @@ export async function deleteWorkingCopy(actor: Actor, place: string, savedAt?: s
   return count > 0
 }
 
-/** A copy as it is stored. Throws `SyntaxError` for one that this service did not write. */
+/** Converts a stored row. Throws `SyntaxError` for one that this service did not write. */
 export function toWorkingCopy(
   { place, fields, baseRevision, savedAt }: Row,
   slug: string | null,
@@ -100,7 +100,7 @@ async function insert(queries: Queries, row: NewRow): Promise<void> {
   await queries.workingCopy.create({ data: row })
 }
 
-/** The title is first, where lists find it without reading the rest. */
+/** Puts the title first, where lists find it without reading the rest. */
 function toJson({ title, ...fields }: TypedFields): string {
   const json = JSON.stringify({ title, ...fields } satisfies Partial<Record<FieldName, unknown>>)
   if (Buffer.byteLength(json) <= MAX_WORKING_COPY_BYTES) return json
@@ -117,7 +117,7 @@ function assertReplaces(named: string | null, stored: Date | null): void {
   throw new AppError('working_copy_changed', detail, { members: { saved_at: stored?.toISOString() ?? null } })
 }
 
-/** A state is known by its time, so no two have the same. */
+/** A state is identified by its time, so each must be unique. */
 function laterThan(before: Date | undefined): Date {
   return new Date(Math.max(Date.now(), (before?.getTime() ?? 0) + 1))
 }

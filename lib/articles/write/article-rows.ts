@@ -17,14 +17,14 @@ type WrittenRow = {
 
 type NewRow = WrittenRow & {
   slug: string | null
-  /** The person who makes it; null for a key. */
+  /** The person who creates it; null for a key. */
   createdBy: number | null
 }
 
-/** Inserts the row of a new article, in the transaction of `queries`; gives its id. */
+/** Inserts the row of a new article, in the transaction of `queries`; returns its id. */
 export async function insertRow(queries: Queries, { slug, createdBy, ...written }: NewRow): Promise<number> {
   const columns = {
-    // An article that only its id can name gets a slug as soon as it has one.
+    // A slug made from the id replaces this one once the id is known.
     slug: slug ?? randomUUID(),
     ...columnsOf(written),
     ever_published: isPublished(written.article),
@@ -37,7 +37,7 @@ export async function insertRow(queries: Queries, { slug, createdBy, ...written 
   return inserted.id
 }
 
-/** Replaces what a write gives of an article's row, in the transaction of `queries`. One that was public stays known as such. */
+/** Updates an article's row, in the transaction of `queries`. Once true, `ever_published` stays true. */
 export async function updateRow(queries: Queries, id: number, written: WrittenRow): Promise<void> {
   const assignments = Object.entries(columnsOf(written)).map(([name, value]) => sql`${raw(name)} = ${value}`)
   await queries.$executeRaw`
@@ -45,7 +45,7 @@ export async function updateRow(queries: Queries, id: number, written: WrittenRo
       revision = revision + 1 WHERE id = ${id}`
 }
 
-/** By their names in the table. */
+/** The values by column name. */
 function columnsOf({ article, date, terms, now, place }: WrittenRow) {
   return {
     title: article.title,

@@ -35,7 +35,7 @@ type CreateOptions = {
   form?: WrittenForm
 }
 
-/** `previous` is the write before it in the same transaction: that one is told of as it was. */
+/** `previous` is the write before it in the same transaction; its response must not show this one. */
 type Create = Valid<ArticleFields> & {
   form?: WrittenForm | undefined
   previous?: Promise<unknown> | undefined
@@ -47,7 +47,7 @@ export function createArticle(
   body: Checked<ArticleFields>,
   options: CreateOptions,
 ): Promise<WriteResult> {
-  // Nothing of a dry run is stored, its result neither.
+  // A dry run stores nothing, not even its result.
   const idempotency = options.isDryRun ? null : options.idempotency
   return runIdempotently(idempotency, async () => {
     const article = assertValid(body)
@@ -70,7 +70,7 @@ export async function createIn(
   { fields, warnings, form, previous }: Create,
   derive: Derive,
 ): Promise<Sent> {
-  // One that it translates is changed too.
+  // The article it translates is changed too.
   if (fields.translation_of !== undefined) await previous
   const derived = derive(fields, null)
   const inserted = await insertArticle(transaction, actor, fields, derived)
@@ -95,7 +95,7 @@ export async function insertArticle(
   assertMayPublish(actor, null, status)
   const place = await choosePlace(queries, actor, fields.translation_of, null, 'default')
   await assertLanguageFree(queries, actor, { id: null, language, ...place })
-  // No statement waits for one whose answer it does not need, so that those of each step are one message.
+  // Independent statements are sent together, so that those of each step are one message.
   const naming = Promise.all([
     newSlug(queries, actor, fields),
     ensureTermIds(queries, fields, derived.article.authorName),

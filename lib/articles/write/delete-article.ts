@@ -20,7 +20,7 @@ export async function deleteArticle(
   await runInTransaction((transaction) => deleteIn(transaction, actor, slug, preconditions), { isDryRun })
 }
 
-/** Deletes in a transaction; what was public once stays known as deleted. Throws as `deleteArticle` does. */
+/** Deletes in a transaction; the slug of a once published article responds 410. Throws as `deleteArticle` does. */
 export async function deleteIn(
   queries: Queries,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function deleteIn(
   await putInTrash(queries, stored)
 }
 
-/** Its rows stay, out of every list, and its slug is free; what it is found by is rebuilt when it comes back. */
+/** Keeps the rows, hidden from every list, and frees the slug. Index rows are rebuilt when it is restored. */
 async function putInTrash(queries: Queries, stored: StoredArticle): Promise<void> {
   const { id, slug, status, translationGroup } = stored
   const aliases = stored.aliases.join(' ') || null
@@ -43,7 +43,7 @@ async function putInTrash(queries: Queries, stored: StoredArticle): Promise<void
   await queries.articleKeyword.deleteMany({ where: { articleId: id } })
   await queries.article.updateMany({
     where: { id },
-    // No slug that an address can have.
+    // A slug that no URL can contain.
     data: { slug: `~${id}`, status: DELETED, translationGroup: null, revision: { increment: 1 } },
   })
   const { name: by = null, kind: byKind = 'service' } = currentRequest()?.caller ?? {}

@@ -4,14 +4,14 @@ import type { StoredArticle, Version } from '../stored-article'
 
 /** The columns of an article that a write changes. */
 export function differingColumns(stored: StoredArticle, next: Version): (keyof Version)[] {
-  // One that is found for the first time is no change.
+  // A language detected for the first time is not a change.
   const before = { ...stored, language: stored.language || next.language }
-  // Object.keys does not know that `next` has the keys of its type only.
+  // Object.keys returns string[].
   const names = Object.keys(next) as (keyof Version)[]
   return names.filter((name) => !isDeepStrictEqual(before[name], next[name]))
 }
 
-/** What nothing is rendered from, and no article is found by. */
+/** Columns that affect neither the rendered content nor the index rows. */
 const APPEARANCE: ReadonlySet<keyof Version> = new Set([
   'slug',
   'summary',
@@ -25,7 +25,7 @@ const APPEARANCE: ReadonlySet<keyof Version> = new Set([
   'translationOf',
 ])
 
-/** Whether a write that changes these columns leaves the rendered content and all that the article is found by as they are. */
+/** Whether a write that changes these columns leaves the rendered content and the index rows as they are. */
 export function isAppearanceOnly(
   differing: readonly (keyof Version)[],
   stored: StoredArticle,

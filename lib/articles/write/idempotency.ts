@@ -11,7 +11,7 @@ const MAX_KEY_LENGTH = 255
 
 export type StoredResponse = { bodyHash: string; answer: Uint8Array }
 
-/** What is to happen once (draft-ietf-httpapi-idempotency-key-header); `stored` if it was looked for already. */
+/** A call to run once (draft-ietf-httpapi-idempotency-key-header); `stored` if it was already looked up. */
 export type Idempotency = {
   keyId: string
   key: string
@@ -39,7 +39,7 @@ export function readIdempotencyKey(
   return { keyId, key: header, bodyHash, ...(stored !== undefined && { stored }) }
 }
 
-/** What is stored of a call with this `Idempotency-Key` header; one that repeats it writes nothing. */
+/** The stored response to a call with this `Idempotency-Key` header; null if there is none. */
 export async function findStoredResponse(
   header: string | null,
   keyId: string,
@@ -56,7 +56,7 @@ async function readStoredResponse(
   return stored && isFresh(stored) ? stored : null
 }
 
-/** The earlier result, else `create`'s. Throws `idempotency_conflict` while that runs here; other instances wait. */
+/** The stored result, else that of `create`. Throws `idempotency_conflict` while that runs here; other instances wait. */
 export async function runIdempotently<Result extends object>(
   idempotency: Idempotency | null,
   create: () => Promise<Result>,
@@ -100,7 +100,7 @@ function toResult<Result extends object>(stored: StoredResponse, { bodyHash }: I
   return { ...JSON.parse(gunzipSync(stored.answer).toString()), isReplay: true }
 }
 
-/** Stores a result in its own transaction, and drops those of more than a day ago. */
+/** Stores a result in the transaction of its write, and drops those older than a day. */
 export async function storeResult(queries: Queries, idempotency: Idempotency, result: object): Promise<void> {
   await dropOldResults(queries)
   const response = Uint8Array.from(gzipSync(JSON.stringify(result), { level: 1 }))
@@ -110,7 +110,7 @@ export async function storeResult(queries: Queries, idempotency: Idempotency, re
   })
 }
 
-/** Drops the results of more than a day ago, in the transaction of `queries`. */
+/** Drops the results older than a day, in the transaction of `queries`. */
 export async function dropOldResults(queries: Queries): Promise<void> {
   await queries.idempotentAnswer.deleteMany({
     where: { createdAt: { lt: new Date(Date.now() - TTL_MS) } },
@@ -121,7 +121,7 @@ function isFresh({ createdAt }: { createdAt: Date }): boolean {
   return createdAt.getTime() >= Date.now() - TTL_MS
 }
 
-/** JSON that does not depend on the order of members: a client may write them in another one when it repeats a call. */
+/** JSON with sorted members: a client may repeat a call with its members in another order. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

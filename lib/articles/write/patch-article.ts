@@ -63,7 +63,7 @@ export async function patchIn(
   const changeOf = (name: FieldName) => (patch.reset.includes(name) ? 'reset' : 'keep')
   const unnamed = { date: changeOf('published_at'), translation: changeOf('translation_of') } as const
   const isChanged = await updateArticle(transaction, actor, stored, wanted, derived, unnamed)
-  // An article that is scheduled already may be moved without a word.
+  // Rescheduling an already scheduled article gives no warning.
   const input = { fields: { status: stored.status, ...patch.set }, warnings, derived, form }
   const result = isChanged ? 'updated' : 'unchanged'
   return toSent(toWriteResult(transaction, actor, stored.id, result, input), form)
@@ -73,7 +73,7 @@ export async function patchIn(
 export function applyPatch(before: ArticleFields, { set, reset }: ArticlePatch): ArticleFields {
   const fields = { ...before, ...set }
   for (const name of reset) {
-    // A required field is never reset: it is an issue of the body.
+    // Resetting a required field is an issue of the body.
     if (name !== 'title' && name !== 'category' && name !== 'content') delete fields[name]
   }
   return fields

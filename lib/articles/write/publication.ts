@@ -23,23 +23,23 @@ export type Publication = Counted & ShownTranslation & { keywords: string[] }
 /** Null for an article that is not public. */
 type Shown = Publication | null
 
-/** The publication of an article; null while it is a draft. */
+/** The publication of an article; null unless it is published. */
 export function publicationOf(article: Publication & { status: string }): Shown {
   return isPublished(article) ? article : null
 }
 
-/** Moves counts and tells what is stale, after the article's own row is written; null is what is not public. */
+/** Moves counts and announces what is stale, after the article's own row is written; null means not public. */
 export async function recordPublication(queries: Queries, before: Shown, after: Shown): Promise<void> {
   const relations = versionsOf(before, after).flatMap(relationsOf)
   await record(queries, before, after, before && after ? relations : ['drafts', ...relations])
 }
 
-/** Tells what is stale of an article that is found by what it was found by before, and related to the same ones. */
+/** `recordPublication` for a write that leaves the index rows and related articles as they are. */
 export async function recordAppearance(queries: Queries, before: Shown, after: Shown): Promise<void> {
   await record(queries, before, after, before && after ? [] : ['drafts'])
 }
 
-/** Records the publication of a new article, which was no draft before; null is one that is a draft now. */
+/** Records the publication of a new article; null if it is not public. */
 export async function recordNewPublication(queries: Queries, publication: Shown): Promise<void> {
   await record(queries, null, publication, publication ? relationsOf(publication) : ['drafts'])
 }
@@ -80,7 +80,7 @@ function listsOf(publication: Publication): Topic[] {
   ]
 }
 
-/** By which it is found, and others are related to it. */
+/** The topics of its search hits and related articles. */
 function relationsOf({ terms, keywords }: Publication): Topic[] {
   return [
     'search',
@@ -90,7 +90,7 @@ function relationsOf({ terms, keywords }: Publication): Topic[] {
   ]
 }
 
-/** Totals stay as they are when an article changes without moving; pages name categories, not their totals. */
+/** Totals change only if the article moves; pages list categories without totals, so `categories` may stay valid. */
 async function moveCounts(queries: Queries, before: Shown, after: Shown): Promise<Topic[]> {
   if (!differs(before, after, countedPlaceOf)) return []
   const updates = [
@@ -102,7 +102,7 @@ async function moveCounts(queries: Queries, before: Shown, after: Shown): Promis
     countPublished(queries),
   ])
   if (after && !before) recordArticleCount(total)
-  // Each query gives the rows of its own type.
+  // Each query returns rows of its own type.
   const at = <Row>(index: number) => (rows.at(index) ?? []) as Row[]
   const [first, last] = [0, -1].map((index) => toTopCategories(at<TermSummary>(index)))
   const [read, reads] = [1, -2].map((index) => searchLanguagesOf(at<LanguageTotal>(index)))

@@ -12,7 +12,7 @@ export type PublishedDate = { publishedAt: Date; publishedAtGiven: boolean }
 
 type Dated = Pick<StoredArticle, 'publishedAt' | 'publishedAtGiven' | 'everPublished' | 'status'>
 
-/** Dates an article: a future date schedules it. Throws `validation_failed` if a scheduled one has no date to come. */
+/** Dates an article: a future date schedules it. Throws `validation_failed` if a scheduled one has no future date. */
 export function dateArticle(
   fields: ArticleFields,
   derived: DerivedArticle,
@@ -24,7 +24,7 @@ export function dateArticle(
   return { date, derived: { ...derived, article: { ...derived.article, status } } }
 }
 
-/** An earlier version whose date is to count as never given and never published; what readers saw once has one of its own. */
+/** `stored` as if its date was never given or published; a once published article is dated `now`. */
 export function withoutDate(stored: StoredArticle, now: Date): Dated {
   const publishedAt = stored.everPublished ? now : stored.publishedAt
   return { ...stored, publishedAt, everPublished: false, publishedAtGiven: false }
@@ -38,7 +38,7 @@ function publishedDateOf(
   now: Date,
 ): PublishedDate {
   const input = fields.published_at === undefined ? null : parseDateTime(fields.published_at)
-  // To say again when it was published changes nothing.
+  // Repeating the publication date changes nothing.
   if (input && !(previous?.everPublished && previous.publishedAt.getTime() === input.getTime())) {
     return { publishedAt: input, publishedAtGiven: true }
   }

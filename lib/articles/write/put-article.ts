@@ -29,11 +29,11 @@ type Put = Valid<ArticleFields> & {
   slug: string
   preconditions: Preconditions
   form?: WrittenForm | undefined
-  /** As that of a creation. */
+  /** As in `createIn`. */
   previous?: Promise<unknown> | undefined
 }
 
-/** Creates, replaces or keeps what is at `slug`. Throws as `assertPutTarget`, or `validation_failed`, `slug_taken`. */
+/** Creates, replaces or keeps the article at `slug`. Throws as `assertPutTarget`, or `validation_failed`, `slug_taken`. */
 export async function putArticle(
   actor: Actor,
   slug: string,
@@ -50,7 +50,7 @@ export async function putArticle(
   return runWrite((transaction) => resultOf(putIn(transaction, actor, put, () => derived)), { isDryRun })
 }
 
-/** Puts an article in a transaction, whatever is at its slug by then. Throws as `putArticle` does. */
+/** Puts an article in a transaction, which looks up its slug again. Throws as `putArticle` does. */
 export async function putIn(
   transaction: Queries,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function putIn(
   return toSent(toWriteResult(transaction, actor, target.article.id, result, input), form)
 }
 
-/** A slug in the body takes precedence over the one in the address, which then redirects. */
+/** A slug in the body takes precedence over the one in the URL, which then redirects. */
 async function insertAt(
   queries: Queries,
   actor: Actor,
@@ -82,7 +82,7 @@ async function insertAt(
   const isElsewhere = fields.slug !== undefined && normalizeSlug(fields.slug) !== slug
   if (isElsewhere) await assertSlugFree(queries, actor, slug)
   const { id, rest } = await insertArticle(queries, actor, { ...fields, slug: fields.slug ?? slug }, derived)
-  // What is written next may be at that slug.
+  // The next write may be at that slug.
   if (isElsewhere) await Promise.all([rest, saveFormerSlug(queries, slug, id)])
   return { id, rest }
 }

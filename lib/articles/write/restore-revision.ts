@@ -26,7 +26,7 @@ export function restoreRevision(
   return retryStale(async () => {
     const before = await getArticle(actor, slug)
     const { fields: body } = await getRevisionOf(before, number)
-    // What the article was as a draft is shown, and published, by those alone who may read drafts.
+    // Only those who may read drafts can see, and so restore, a version that was a draft.
     if (!canSee(actor, { status: String(body.status) })) throw noRevision()
     const { slug: _slug, status: _status, published_at: _date, ...restored } = body
     const { fields } = assertValid(parseStored(restored))

@@ -14,23 +14,23 @@ export type WriteOptions = {
 
 type DryRunOption = Partial<Pick<WriteOptions, 'isDryRun'>>
 
-/** Runs a write in one transaction. A dry run is rolled back: its result lacks only id and entity tag. */
+/** Runs a write in one transaction. A dry run is rolled back: its result lacks only id and ETag. */
 export async function runWrite(
   run: (transaction: Queries) => Promise<WriteResult>,
   { isDryRun = false }: DryRunOption = {},
 ): Promise<WriteResult> {
   const result = await runInTransaction(run, { isDryRun })
-  // What was so already may be what another instance wrote a moment ago.
+  // An unchanged article may be what another instance wrote a moment ago.
   if (result.result === 'unchanged' || result.isReplay) await pollAnnouncements()
   return isDryRun ? asDryRun(result) : result
 }
 
-/** Runs writes in one transaction, which a dry run rolls back in the end. */
+/** Runs writes in one transaction, which a dry run rolls back at the end. */
 export async function runInTransaction<Result>(
   run: (transaction: Queries) => Promise<Result>,
   { isDryRun = false }: DryRunOption = {},
 ): Promise<Result> {
-  // Another process can take a slug that was found free; the unique index lets one have it, the other tries again.
+  // Another process can take a slug that was found free; the unique index rejects one of the two, which retries.
   const result = await retry(() => (isDryRun ? runDry(run) : writeAndAnnounce(run)), isUniqueViolation)
   reweighWhenDue()
   return result

@@ -10,10 +10,10 @@ import { findHolder } from '../translations'
 import { replaceContent } from './article-rows'
 import { publicationOf, recordPublication } from './publication'
 
-/** Stores what was derived anew; an article of a backup that was right stays as it is, its revision too. */
+/** Stores a rerendered article; a correct one from a backup stays as it is, with its revision. */
 export async function saveDerived(queries: Queries, stored: StoredArticle, found: DerivedArticle) {
   const holder = await findHolder(queries, { ...stored, language: found.article.language })
-  // Nobody waits for an answer that could say so: the article keeps its place among the translations.
+  // No caller could be told of a conflict, so the article keeps its language and translations.
   const derived = holder ? inLanguage(found, stored.language) : found
   if (stored.renderVersion === -RENDER_VERSION && (await isStored(queries, stored, derived))) {
     await queries.articleContent.updateMany({

@@ -8,22 +8,22 @@ import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
 const MAX_GENERATED_LENGTH = 80
 const FIRST_CANDIDATES = 10
 
-/** The slug of a title; an article whose title leaves nothing is named by its id. */
+/** The slug made from a title, or from the id if no character of the title is usable. */
 export function slugFromTitle(title: string, id: number): string {
   return toSlug(title, MAX_GENERATED_LENGTH) || `artikel-${id}`
 }
 
-/** Whether a title leaves anything for a slug. */
+/** Whether a title has characters that are usable in a slug. */
 export function hasSlug(title: string): boolean {
   return toSlug(title, MAX_GENERATED_LENGTH) !== ''
 }
 
-/** Whether a slug was made of the title that `base` is of. */
+/** Whether a slug is `base`, with or without a number. */
 export function isSlugOfTitle(slug: string, base: string): boolean {
   return slug === base || slug.replace(/-\d+$/, '') === base
 }
 
-/** Who names an article, and whether it is to be published: at once where no status is given. */
+/** Who names an article, and its status, by default `published`. */
 type Naming = { actor: Actor; status?: string | undefined }
 
 /** The first of `base`, `base-2`, … free for an article; `foreseen` (null: free) takes precedence over the database. */
@@ -33,7 +33,7 @@ export async function findFreeSlug(
   base: string,
   foreseen: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<string> {
-  // Ever larger batches: ten thousand articles of one title cost some ten queries, not ten thousand.
+  // Batches grow: ten thousand articles with the same title take some ten queries, not ten thousand.
   for (let from = 1, count = FIRST_CANDIDATES; ; from += count, count *= 2) {
     const candidates = Array.from({ length: count }, (_, index) => numbered(base, from + index))
     const taken = new Set((await findHolders(queries, naming, candidates)).map(({ path }) => path))
@@ -44,7 +44,7 @@ export async function findFreeSlug(
   }
 }
 
-/** Throws `slug_taken`, with a free slug and what can be done, when `findHolders` has an article other than `ownId`. */
+/** Throws `slug_taken`, with a free slug and advice, when `findHolders` finds an article other than `ownId`. */
 export async function assertSlugFree(
   queries: Queries,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function assertSlugFree(
   ownId?: number,
   advice?: string,
 ): Promise<void> {
-  // A slug that was chosen may end a redirect, whatever the article is.
+  // An explicit slug may end a redirect, whatever the article's status.
   const [holder] = await findHolders(queries, { actor }, [slug])
   if (!holder || holder.id === ownId) return
   const suggestion = await findFreeSlug(queries, { actor }, slug)
@@ -68,7 +68,7 @@ export async function assertSlugFree(
 
 type Holder = { id: number | null; path: string }
 
-/** The articles that have slugs, or had them: no draft ends what readers find at an address that nobody chose for it. */
+/** The articles that have slugs, or had them: the generated slug of a draft must not end a redirect or 410. */
 function findHolders(
   queries: Queries,
   { actor, status = 'published' }: Naming,
@@ -83,18 +83,18 @@ function findHolders(
     ${endsRedirects ? empty : former}`
 }
 
-/** Gives an article its slug, in the transaction of `queries`; a redirect or a deletion that stood there ends. */
+/** Assigns a slug to an article, in the transaction of `queries`; removes a redirect or 410 at that slug. */
 export async function assignSlug(queries: Queries, id: number, slug: string): Promise<void> {
   await freeFormerSlug(queries, slug)
   await queries.$executeRaw`UPDATE article SET slug = ${slug} WHERE id = ${id} AND slug <> ${slug}`
 }
 
-/** Ends a redirect or a deletion that stands at a slug, in the transaction of `queries`. */
+/** Removes a redirect or 410 at a slug, in the transaction of `queries`. */
 export async function freeFormerSlug(queries: Queries, slug: string): Promise<void> {
   await queries.$executeRaw`DELETE FROM redirect WHERE path = ${articlePath(slug)}`
 }
 
-/** Makes a slug lead to an article that does not have it, in the transaction of `queries`. */
+/** Makes a former slug redirect to an article, in the transaction of `queries`. */
 export async function saveFormerSlug(queries: Queries, slug: string, articleId: number): Promise<void> {
   const path = articlePath(slug)
   await queries.redirect.deleteMany({ where: { path } })

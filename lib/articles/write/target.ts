@@ -9,7 +9,7 @@ import { findStoredArticle, type StoredArticle } from '../stored-article'
 
 export type PutTarget = { article: StoredArticle | null; former: FormerSlug | null }
 
-/** What a PUT at `slug` meets; `queries` may be the transaction that writes. */
+/** The article that has or had `slug`, for a PUT; `queries` may be the transaction that writes. */
 export async function findPutTarget(queries: Queries, slug: string): Promise<PutTarget> {
   const [article, former] = await Promise.all([
     findStoredArticle(queries, slug),
@@ -18,16 +18,16 @@ export async function findPutTarget(queries: Queries, slug: string): Promise<Put
   return { article, former: article ? null : former }
 }
 
-/** What a key must allow for a PUT: it creates where there is no article. */
+/** The scope that a PUT needs: it creates if there is no article. */
 export function scopeOfPut({ article }: PutTarget): Scope {
   return article ? 'articles:update' : 'articles:create'
 }
 
-/** Throws `insufficient_scope`, `moved` or `precondition_failed` when a PUT must not write there. */
+/** Throws `insufficient_scope`, `moved` or `precondition_failed` if a PUT must not write there. */
 export function assertPutTarget(actor: Actor, target: PutTarget, preconditions: Preconditions): void {
   assertScope(actor, scopeOfPut(target))
   if (target.article) assertStillOwn(actor, target.article)
-  // A draft that had the slug is unknown to a caller who may not read it: its former slug is as free as any other.
+  // A caller who may not read a draft may take its former slug like any other.
   if (target.former) assertNotMoved(actor, target.former)
   assertPreconditions(preconditions, target.article && articleEtag(target.article))
 }
@@ -45,7 +45,7 @@ export async function getPatchTarget(
   return article
 }
 
-/** The article of a DELETE, also a draft: the caller has its slug and learns no other. Throws as `getPatchTarget`. */
+/** The article of a DELETE, even a hidden draft, whose slug the caller already knows. Throws as `getPatchTarget`. */
 export async function getDeleteTarget(
   queries: Queries,
   actor: Actor,

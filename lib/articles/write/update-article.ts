@@ -26,10 +26,10 @@ import { type DateChange, dateArticle, withoutDate } from './published-date'
 import { saveDerived } from './save-derived'
 import { assertSlugFree, assignSlug, saveFormerSlug } from './slugs'
 
-/** What a write leaves as it was when it does not name it. */
+/** What happens to a date and a translation that a write does not name. */
 type Unnamed = { date: DateChange; translation: TranslationChange }
 
-/** Replaces fields; false for no change. Throws `validation_failed`, `slug_taken`, `alias_taken`, `translation_exists`. */
+/** Replaces fields; false if nothing changed. Throws `validation_failed`, `slug_taken`, `alias_taken`, `translation_exists`. */
 export async function updateArticle(
   queries: Queries,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function updateArticle(
 type Wanted = { fields: ArticleFields; undated: DerivedArticle; unnamed: Unnamed; now: Date }
 type Next = Awaited<ReturnType<typeof resolveNext>>
 
-/** What the article would be. Of its terms those that are not there yet are made. */
+/** The article after the write. Creates its missing terms. */
 async function resolveNext(
   queries: Queries,
   actor: Actor,
@@ -102,7 +102,7 @@ async function replaceArticle(
   const lastShown = isTakenBack ? await readSummary(queries, id) : null
   const changed = [...new Set(differing.flatMap((column) => FIELD_OF[column] ?? []))]
   const isFoundAlike = isAppearanceOnly(differing, stored, derived)
-  // No statement waits for one whose answer it does not need.
+  // Independent statements are sent together.
   const [keywords] = await Promise.all([
     isFoundAlike
       ? stored.keywords
@@ -124,7 +124,7 @@ async function renameArticle(queries: Queries, stored: StoredArticle, slug: stri
   await assignSlug(queries, stored.id, slug)
 }
 
-/** The language that was found gives way to the one of before when another translation has it, unless the text changed. */
+/** Keeps the stored language if another translation has the detected one and the text did not change. */
 async function withFreeLanguage(
   queries: Queries,
   actor: Actor,
@@ -144,7 +144,7 @@ async function withFreeLanguage(
   return isTaken ? inLanguage(derived, stored.language) : derived
 }
 
-/** `now`, or just after `before` when the clock was set back: whoever asks for what is new since then finds it. */
+/** `now`, or just after `before` if the clock was set back, so that `updated_after` finds the change. */
 function laterThan(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1))
 }

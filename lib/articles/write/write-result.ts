@@ -11,25 +11,25 @@ import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../rows'
 import type { ArticleFields } from '../schema/fields'
 import { type ArticleDetail, type ArticleSummary, articleEtag, toSummary } from '../serialize'
 
-/** What a write gives of the article: all of it, or its summary form (`Prefer: return=minimal`, RFC 7240 §4.2). */
+/** What a write returns: the detail form, or the summary form (`Prefer: return=minimal`, RFC 7240 §4.2). */
 export type WrittenForm = 'detail' | 'summary'
 
-/** The detail form of an article that was written; of a dry run it has no id. */
+/** The detail form of a written article; the id is null in a dry run. */
 export type WrittenDetail = Omit<ArticleDetail, 'id'> & { id: number | null }
 
 export type WriteResult = {
   result: 'created' | 'updated' | 'unchanged'
-  /** In the summary form without what only the detail form has. */
+  /** The summary form lacks the members that only the detail form has. */
   data: Omit<ArticleSummary, 'id'> & Partial<WrittenDetail> & { id: number | null }
   etag: string | null
   warnings: Warning[]
   isReplay?: boolean
 }
 
-/** A write whose statements are sent, but for those that only tell of it: the next one of its transaction may begin. */
+/** A write whose statements are sent, except those that only read its result: the transaction's next write may begin. */
 export type Sent<Result = WriteResult> = { result: Promise<Result> }
 
-/** What a write gives when all of it is answered. */
+/** The result of a write once all its statements have completed. */
 export async function resultOf<Result>(sent: Promise<Sent<Result>>): Promise<Result> {
   return (await sent).result
 }
@@ -61,10 +61,10 @@ export async function toWriteResult(
   return { result, data, etag, warnings }
 }
 
-/** `rest` are the statements that only its id was missing for: they are sent, so that what is read now sees what they do. */
+/** `rest` are the statements that needed the id. They are already sent, so later reads see their effects. */
 export type Inserted = { id: number; rest: Promise<unknown> }
 
-/** What an insertion gives. */
+/** The result of an insertion, once `rest` has completed. */
 export function sentInsertion(
   transaction: Queries,
   actor: Actor,
@@ -76,7 +76,7 @@ export function sentInsertion(
   return toSent(result, input.form)
 }
 
-/** A whole article names others, so what is written next waits for it. */
+/** The detail form includes other articles, so the next write waits until it is read. */
 export async function toSent(result: Promise<WriteResult>, form: WrittenForm = 'detail'): Promise<Sent> {
   if (form === 'detail') await result
   return { result }
