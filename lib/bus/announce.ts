@@ -17,30 +17,30 @@ import {
 
 export const CHANNEL = 'artikel_changes'
 
-/** Instances that were away for longer than announcements are kept start afresh. */
+/** Instances that were away for longer than announcements are kept drop their caches. */
 const RETENTION_MS = 60 * 60 * 1000
 const CLEAN_EVERY = 1_000
 
-/** What a transaction has announced so far, and what is to be done when it ends. */
+/** What a transaction has announced so far, and what to do when it ends. */
 type Announced = {
   topics: Set<Topic>
   articles: ArticleWritten[]
   beforeCommit: Set<(transaction: Queries) => Promise<void>>
-  /** Run in it after all else. */
+  /** The statements to run last in the transaction. */
   last: Sql[]
   afterCommit: Set<() => void>
 }
 
-/** An announcement, as the database has it. */
+/** An announcement as stored in the database. */
 type Announcement = { id: number; createdAt: Date }
 
 const state = singleton('announcements', () => ({
   announced: new WeakMap<RawQueries, Announced>(),
-  /** Those of this process that no look has come past. */
+  /** This process's announcements that no poll has passed yet. */
   own: new Map<number, Announcement>(),
 }))
 
-/** `database().write`; what it announced is delivered here before it is answered, even if the database fails then. */
+/** `database().write` that delivers its announcements here before it resolves, even if the outcome is uncertain. */
 export async function writeAndAnnounce<Result>(
   work: (transaction: Queries) => Promise<Result>,
 ): Promise<Result> {
@@ -85,7 +85,7 @@ function nothing(): Announced {
   return { topics: new Set(), articles: [], beforeCommit: new Set(), last: [], afterCommit: new Set() }
 }
 
-/** Announces what a write changes, in its own transaction: it becomes known with the write, or not at all. */
+/** Announces what a write changes, in its own transaction, so that both are committed or neither. */
 export async function announce(queries: Queries, topics: Iterable<Topic>): Promise<void> {
   const announced = state.announced.get(queries)
   // One row for a whole transaction, as its last statement.
@@ -93,7 +93,7 @@ export async function announce(queries: Queries, topics: Iterable<Topic>): Promi
   else await insertAnnouncement(queries, new Set(topics))
 }
 
-/** Does something once before the transaction of `queries` commits, however often it is asked for. */
+/** Runs `work` once before the transaction of `queries` commits, however often it is registered. */
 export async function beforeCommit(
   queries: Queries,
   work: (transaction: Queries) => Promise<void>,
@@ -103,14 +103,14 @@ export async function beforeCommit(
   else await work(queries)
 }
 
-/** Has statements run in this order as the last of the transaction of `queries`, of which nothing in it sees what they do. */
+/** Queues statements to run in order at the end of the transaction of `queries`; nothing in it sees their effects. */
 export async function runLast(queries: Queries, statements: Sql[]): Promise<void> {
   const announced = state.announced.get(queries)
   if (announced) announced.last.push(...statements)
   else await runAll(queries, statements)
 }
 
-/** Does something once the transaction of `queries` has committed; nothing where it is undone, or nobody knows whether it is. */
+/** Runs `work` once the transaction of `queries` has committed; not if it is rolled back or its outcome is uncertain. */
 export function afterCommit(queries: RawQueries, work: () => void): void {
   state.announced.get(queries)?.afterCommit.add(work)
 }
@@ -124,7 +124,7 @@ async function insertAnnouncement(queries: Queries, topics: ReadonlySet<Topic>):
   ])
   if (!row) throw new Error('An INSERT gave no row.')
   const { id } = row
-  // However long nothing was written: each instance knows by the last one it read that it has missed none.
+  // The newest rows are kept whatever their age: each instance checks by the last one it read that it missed none.
   if (id % CLEAN_EVERY === 0)
     await queries.cacheChange.deleteMany({
       where: {
@@ -135,7 +135,7 @@ async function insertAnnouncement(queries: Queries, topics: ReadonlySet<Topic>):
   return { id, createdAt }
 }
 
-/** Announces in this process what the transaction of `queries` does to an article, once it has committed. */
+/** Announces a write of an article in this process, once the transaction of `queries` has committed. */
 export function announceArticle(queries: Queries, write: ArticleWritten): void {
   state.announced.get(queries)?.articles.push(write)
 }
@@ -154,22 +154,22 @@ function announcementsOfOthers<Row extends Announcement>(announcements: Row[]): 
 const LOOK_TIMEOUT_MS = 1_500
 
 const polling = singleton('bus-polling', () => ({
-  /** Null before the first look, `NONE` where nothing was ever announced. */
+  /** Null before the first poll, `NONE` if nothing was ever announced. */
   last: null as Announcement | null,
   isFailing: false,
-  // What one request gives up must not end the look of all.
+  // An aborted request must not end the poll that others share.
   look: coalesce(() => outsideRequest(look).then(recordSuccess, recordFailure)),
 }))
 
-/** Delivers what other processes announced since the last look; `all`, when none has succeeded for two seconds. */
+/** Delivers what other processes announced since the last poll, or `all` if none has succeeded for two seconds. */
 export function pollAnnouncements(): Promise<void> {
-  // A look that began before a commit may not see it.
+  // `coalesce` starts a new poll, since one that began before a commit may not see it.
   return polling.look()
 }
 
 /**
- * Whether others have announced a topic that this process has not heard of yet, as the transaction of `queries` sees it: no
- * transaction that writes comes between it and them.
+ * Whether others have announced a topic that this process has not polled yet, as the transaction of `queries` sees it. Writes
+ * are serial, so the answer holds for the whole transaction.
  */
 export async function isUnheard(queries: RawQueries, topic: Topic): Promise<boolean> {
   if (database().provider === 'sqlite') return false
@@ -190,7 +190,7 @@ async function look(): Promise<number> {
     deliver(announcementsOfOthers(fresh).flatMap(({ dependencies }) => dependencies.split('\n')))
     return beganAt
   }
-  // Begun only now, gone for longer than announcements are kept, or the database has lost some of them.
+  // The first poll, one after being away longer than announcements are kept, or the database lost some of them.
   polling.last = (await within(LOOK_TIMEOUT_MS, newestAnnouncement())) ?? NONE
   state.own.clear()
   deliver('all')
@@ -199,13 +199,13 @@ async function look(): Promise<number> {
 
 const NONE: Announcement = { id: 0, createdAt: new Date(0) }
 
-/** What is known to have been announced since the last look, and by it, before the next begins. */
+/** The last announcement read, and this process's own since then: the next poll must find them. */
 function expectedFrom(last: Announcement): Announcement[] {
   const own = [...state.own.values()].filter(({ id }) => id > last.id)
   return last === NONE ? own : [last, ...own]
 }
 
-/** Whether nothing was lost: a server that took over without the last commits of another gives their ids once more. */
+/** Whether nothing was lost: a standby that took over without the last commits assigns their ids again. */
 function hasAll(announcements: Announcement[], expected: Announcement[]): boolean {
   const times = new Map(announcements.map(({ id, createdAt }) => [id, createdAt.getTime()]))
   return expected.every(({ id, createdAt }) => times.get(id) === createdAt.getTime())
@@ -229,6 +229,6 @@ function recordFailure(cause: unknown) {
   if (!polling.isFailing) log().warn({ err: cause }, 'The changes of other instances cannot be read.')
   polling.isFailing = true
   markSynchronized(null)
-  // The next look finds what this one did not; until then nothing that is kept may pass for new.
+  // The next poll finds what this one did not; until then nothing cached may be served as fresh.
   if (!isSynchronized()) deliver('all')
 }

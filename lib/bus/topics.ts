@@ -2,21 +2,21 @@ import { hash } from 'node:crypto'
 import { config } from '../config'
 import { singleton } from '../singleton'
 
-/** What responses are made of, or others work by; a write announces what it changed in the same words. */
+/** What responses and background work depend on; a write announces the topics that it changed. */
 export type Topic =
-  /** Which articles are published, when, and in what terms and languages; when they were changed; what they are found by. */
+  /** Published articles: `list` by date, term and language; `updates` when changed; `search` what they are found by. */
   | 'list'
   | 'updates'
   | 'search'
-  /** The categories that every page names, and their order. */
+  /** The categories listed on every page, and their order. */
   | 'categories'
   | 'totals'
   | 'terms'
-  /** How many articles have words that are there already. */
+  /** The totals of known words. */
   | 'vocabulary'
-  /** Those that queries are read in. */
+  /** The languages that queries are parsed in. */
   | 'languages'
-  /** Which hits of a search come first, where no hit changed: what keywords weigh. */
+  /** The ranking of hits, by the weights of keywords, where no hit changed. */
   | 'relevance'
   | 'words'
   | 'drafts'
@@ -24,7 +24,7 @@ export type Topic =
   | 'imports'
   | `article:${number}`
   | `adjacent:${number}`
-  /** Which published articles a term or a language (`pt` of `pt-BR`) has, and how many; `members`: and what they are found by. */
+  /** The published articles of a term or language (`pt` of `pt-BR`) and their number; `members`: also what they are found by. */
   | `category:${number}`
   | `tag:${number}`
   | `author:${number}`
@@ -35,22 +35,22 @@ export type Topic =
   | `keyword:${string}`
   | `block:${number}`
   | `media:${string}`
-  /** What an edge keeps comes from this generation of the site from now on. */
+  /** The generation of the site that an edge caches from now on. */
   | `edge:${string}`
-  /** What time alone changes. */
+  /** What changes with time alone. */
   | 'clock'
 
-/** The articles in a language, whatever further a tag says of it. */
+/** The topic of the articles in a language, by the first subtag. */
 export function languageTopic(tag: string): Topic {
   return `language:${tag.toLowerCase().split('-', 1)[0]}`
 }
 
-/** The articles that a stem says much about; hashed, since announcements may outlive the last article that had it. */
+/** The topic of the articles with a keyword; hashed, since announcements may outlive the last article that had it. */
 export function keywordTopic(stem: string): Topic {
   return `keyword:${hash('sha256', stem, 'base64url').slice(0, 12)}`
 }
 
-/** What is rendered of all articles, such as a sitemap, goes by blocks of ids: a write makes only its own stale. */
+/** Renderings of all articles, such as sitemaps, are split into blocks of ids: a write makes only its own block stale. */
 export const BLOCK_SIZE = 10_000
 
 /** The number of the block that an id is in, from 1. */
@@ -58,7 +58,7 @@ export function blockOf(id: number): number {
   return Math.floor((id - 1) / BLOCK_SIZE) + 1
 }
 
-/** Told what has changed; `all` when it is not known what. Other processes may know topics that this one does not. */
+/** Called with what changed, or `all` if unknown. Other processes may announce topics that this one does not know. */
 export type TopicListener = (changed: readonly string[] | 'all', isOwn: boolean) => void
 
 export type ArticleWritten = { slugs: readonly string[] }
@@ -68,33 +68,33 @@ const listeners = singleton('bus', () => ({
   articles: new Set<(write: ArticleWritten) => void>(),
 }))
 
-/** Has `listener` called with every announcement from now on, of this process and of others. */
+/** Calls `listener` with every announcement from now on, of this process and of others. */
 export function onAnnouncement(listener: TopicListener): void {
   listeners.topics.add(listener)
 }
 
-/** Has `listener` called from now on with each article that this process has written, when that has committed. */
+/** Calls `listener` from now on with each article that this process writes, once committed. */
 export function onArticleWritten(listener: (write: ArticleWritten) => void): void {
   listeners.articles.add(listener)
 }
 
-/** Whether `changed` has a topic: nobody knows what is not in `all`. */
+/** Whether `changed` includes a topic; `all` includes every topic. */
 export function hasTopic(changed: readonly string[] | 'all', topic: Topic): boolean {
   return changed === 'all' || changed.includes(topic)
 }
 
-/** Tells all listeners of this process what has changed; `isOwn` by a write of its own. */
+/** Tells all listeners of this process what changed; `isOwn`: by a write of this process. */
 export function deliver(changed: readonly string[] | 'all', { isOwn = false } = {}): void {
   if (changed.length === 0) return
   for (const listener of listeners.topics) listener(changed, isOwn)
 }
 
-/** Tells all listeners of this process of articles that it has written. */
+/** Tells all listeners of this process about articles that it wrote. */
 export function deliverArticles(writes: readonly ArticleWritten[]): void {
   for (const write of writes) for (const listener of listeners.articles) listener(write)
 }
 
-/** Without a look at the announcements that succeeded for so long nobody knows what others changed. */
+/** After this long without a successful poll, what others changed is unknown. */
 const MAX_LAG_MS = 2_000
 
 const state = singleton('synchronization', () => ({
@@ -103,38 +103,38 @@ const state = singleton('synchronization', () => ({
   listeners: new Set<(knownAt: number | null) => void>(),
 }))
 
-/** Whether all that others announced until a moment ago was delivered. If not, what is cached may be old. */
+/** Whether everything that others announced until a moment ago was delivered. If not, caches may be stale. */
 export function isSynchronized(): boolean {
-  // Only PostgreSQL has other instances beside this one.
+  // Only PostgreSQL allows other instances.
   return config().database.provider === 'sqlite' || isKnownSince(MAX_LAG_MS)
 }
 
-/** Whether all that anybody announced until `lagMs` milliseconds ago was delivered. */
+/** Whether everything announced until `lagMs` milliseconds ago was delivered. */
 export function isKnownSince(lagMs: number): boolean {
   return monotonicNow() - state.knownAt < lagMs
 }
 
 /**
- * Waits until all that anybody announced until `lagMs` milliseconds ago was delivered, for `maxMs` at most; not at all while
- * nobody has heard anything for long.
+ * Waits until everything announced until `lagMs` milliseconds ago was delivered, for `maxMs` at most. Does not wait if no
+ * poll has succeeded for two seconds.
  */
 export async function untilKnownSince(lagMs: number, maxMs: number): Promise<void> {
   if (isKnownSince(MAX_LAG_MS)) await untilLook(() => isKnownSince(lagMs), maxMs)
 }
 
-/** How long a look takes at most that begins when a process that was halted goes on. */
+/** How long the first poll takes at most after a suspended process resumes. */
 const NEXT_LOOK_MS = 500
 
 /**
- * As `isSynchronized`, once a look has told. Where none has ended for long, and none has failed, this process was halted: then
- * it waits for the next one.
+ * Like `isSynchronized`, but if no poll has ended for long and none has failed, this process was suspended: then it waits for
+ * the next poll.
  */
 export async function untilSynchronized(): Promise<boolean> {
   await untilLook(() => isSynchronized() || state.hasLookFailed, NEXT_LOOK_MS)
   return isSynchronized()
 }
 
-/** Waits for the look after which something is so, for `maxMs` at most. */
+/** Waits for the poll after which `isSo` returns true, for `maxMs` at most. */
 async function untilLook(isSo: () => boolean, maxMs: number): Promise<void> {
   if (isSo()) return
   await new Promise<void>((resolve) => {
@@ -151,19 +151,19 @@ async function untilLook(isSo: () => boolean, maxMs: number): Promise<void> {
   })
 }
 
-/** Marks all that was announced before a time of `monotonicNow` as delivered; null where a look at it failed. */
+/** Marks everything announced before `knownAt` (`monotonicNow`) as delivered; null after a failed poll. */
 export function markSynchronized(knownAt: number | null): void {
   state.hasLookFailed = knownAt === null
   if (knownAt !== null) state.knownAt = knownAt
   for (const listener of state.listeners) listener(knownAt)
 }
 
-/** Has `listener` called whenever `markSynchronized` is. */
+/** Calls `listener` whenever `markSynchronized` is called. */
 export function onSynchronized(listener: (knownAt: number | null) => void): void {
   state.listeners.add(listener)
 }
 
-/** Milliseconds of a clock that nobody sets back, and that is the same in all threads of this process. */
+/** Milliseconds of a monotonic clock that is the same in all threads of this process. */
 export function monotonicNow(): number {
   return Number(process.hrtime.bigint() / 1_000n) / 1_000
 }

@@ -4,10 +4,10 @@ import { CHANNEL, pollAnnouncements } from './announce'
 
 /** Other instances' writes are seen this soon even when no notification comes through. */
 const LOOK_EVERY_MS = 500
-/** What an edge keeps for a day must come from who knows what is new. */
+/** An edge caches responses for a day, so they must be made with recent changes known. */
 const LOOK_EVERY_MS_WITH_EDGE = 100
 
-/** Polls for what other processes announce, until the function that it gives is called. */
+/** Polls for announcements of other processes until the returned function is called. */
 export async function watchAnnouncements(): Promise<() => Promise<void>> {
   await pollAnnouncements()
   const stopListening = listenTo(CHANNEL, () => void pollAnnouncements())

@@ -8,7 +8,7 @@ import { singleton } from '../singleton'
 
 type Entry = { value: Promise<unknown> | undefined }
 
-/** What `read` gave last, until a write changes `topic`. It serves all who ask, so it depends on nothing itself. */
+/** The last result of `read`, until a write changes `topic`. Shared by all requests, so it records no dependencies. */
 export function cached<Value>(name: string, topic: Topic, read: () => Promise<Value>): Promise<Value> {
   const entry = singleton(`cached-${name}`, () => {
     const state: Entry = { value: undefined }
@@ -21,7 +21,7 @@ export function cached<Value>(name: string, topic: Topic, read: () => Promise<Va
   if (!entry.value) {
     const value = outsideRequest(read)
     entry.value = value
-    // What failed is tried again by who asks next.
+    // The next caller retries a failed read.
     value.catch(() => {
       if (entry.value === value) entry.value = undefined
     })
@@ -31,7 +31,7 @@ export function cached<Value>(name: string, topic: Topic, read: () => Promise<Va
 
 type Remember<Value> = (key: string, read: () => Promise<Value>) => Promise<Value>
 
-/** Remembers up to `max` values by their keys, those that were asked for last, until a write changes anything. */
+/** Caches up to `max` values by key (LRU) until a write changes anything. */
 export function rememberUntilChanged<Value extends object | number | string>(max: number): Remember<Value> {
   const known = new LRUCache<string, Value>({ max })
   let changes = 0
@@ -44,7 +44,7 @@ export function rememberUntilChanged<Value extends object | number | string>(max
     if (found !== undefined && isSynchronized()) return found
     const before = changes
     const value = await read()
-    // What was read before a change may be wrong after it.
+    // A value read before a change may be stale after it.
     if (before === changes) known.set(key, value)
     return value
   }
@@ -52,7 +52,7 @@ export function rememberUntilChanged<Value extends object | number | string>(max
 
 const MAX_TOTALS = 2_000
 
-/** The `total` that a query of one row selects; the same query is asked again only after a write. */
+/** The `total` selected by a query of one row; cached until the next write. */
 export function countRows(query: Sql): Promise<number> {
   const remember = singleton('counted', () => rememberUntilChanged<number>(MAX_TOTALS))
   return remember(JSON.stringify([query.text, query.values]), async () => {
@@ -61,13 +61,13 @@ export function countRows(query: Sql): Promise<number> {
   })
 }
 
-/** Records that the response being made depends on what is named: a write that changes it makes the response stale. */
+/** Records that the current response depends on topics: a write that changes one makes it stale. */
 export function dependOn(...topics: Topic[]): void {
   const dependencies = currentRequest()?.dependencies
   if (dependencies) for (const topic of topics) dependencies.add(topic)
 }
 
-/** The answer counted a view of an article and tells the number: it is kept with a hole there. */
+/** Marks that the response counted a view and shows the number: it is cached with a placeholder there. */
 export function markViewsPlaceholder(articleId: number): void {
   const context = currentRequest()
   if (context) context.countedArticle = articleId

@@ -13,12 +13,12 @@ type Read = () => CacheStatistics | null | Promise<CacheStatistics | null>
 
 const source = singleton('cache-statistics', () => ({ read: (() => null) as Read }))
 
-/** Says where this thread has its statistics from: the front keeps the cache, the backend asks the front. */
+/** Sets where this thread reads its statistics: the front has the cache, the backend asks the front. */
 export function setCacheStatistics(read: Read) {
   source.read = read
 }
 
-/** Null where nothing is cached, as in development. */
+/** The cache statistics; null if nothing is cached, as in development. */
 export async function cacheStatistics(): Promise<CacheStatistics | null> {
   return source.read()
 }

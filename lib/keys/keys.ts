@@ -19,25 +19,25 @@ export type Key = {
   id: string
   name: string
   scopes: Scope[]
-  /** The name of the person who made it; null for another key or a command. */
+  /** The name of the person who created it; null if a key or a command did. */
   created_by: string | null
   created_at: string
   expires_at: string | null
   last_used_at: string | null
 }
 
-/** `key` is the secret, shown this once. */
+/** `key` is the secret, shown only once. */
 export type KeyWithSecret = Key & { key: string }
 
 const MANAGE: Scope = 'keys:manage'
 const DEFAULT_OVERLAP_MS = DAY_MS
 
-/** The keys that work, oldest first. */
+/** The valid keys, oldest first. */
 export async function listKeysForApi(): Promise<Key[]> {
   return (await listActiveKeys()).map(toKey)
 }
 
-/** Makes a key. Throws `insufficient_scope` for more than `actor` has, and `key_name_taken`. */
+/** Creates a key. Throws `insufficient_scope` for scopes that `actor` lacks, and `key_name_taken`. */
 export async function createKeyAs(
   actor: Actor,
   { name, scopes, expires_in }: KeyFields,
@@ -51,7 +51,7 @@ export async function createKeyAs(
   return { ...toKey(await getKey(idOfKey(key))), key }
 }
 
-/** Gives a key a new secret. Throws `not_found`, and `insufficient_scope` for a key that may do more than `actor`. */
+/** Gives a key a new secret. Throws `not_found`, and `insufficient_scope` for a key with scopes that `actor` lacks. */
 export async function rotateKeyAs(
   actor: Actor,
   id: string,
@@ -66,7 +66,7 @@ export async function rotateKeyAs(
   return { ...toKey(await getKey(id)), key: rotated.key }
 }
 
-/** Ends a key, with every secret of it. Throws `not_found`. */
+/** Revokes a key with all its secrets. Throws `not_found`, `insufficient_scope`. */
 export async function revokeKeyAs(actor: Actor, id: string): Promise<void> {
   assertScope(actor, MANAGE)
   if (!(await revokeKeyById(id, actor.personId ?? null))) throw noKey()

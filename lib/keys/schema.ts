@@ -9,7 +9,7 @@ import { isDisplayName } from '../text/strings'
 
 const DURATION = 'must be a duration such as 24h or 90d'
 
-/** Hours or days, or another text that is allowed. */
+/** Hours or days, or one of `others`. */
 function durationOr(...others: string[]) {
   const isAllowed = (text: string) => others.includes(text) || parseDuration(text) !== null
   return z.string(DURATION).check(rule('invalid_duration', (text) => (isAllowed(text) ? null : DURATION)))
@@ -47,7 +47,7 @@ export const rotationFields = z.object({
 
 export type KeyFields = z.output<typeof keyFields>
 
-/** A new key as somebody wrote it, for `assertValid`; unknown fields are warnings, unknown scopes issues. */
+/** Parses a new key; unknown fields give warnings, unknown scopes issues. */
 export function parseKey(body: JsonObject): Checked<KeyFields> {
   return {
     ...check(keyFields, withoutNulls(body), body),
@@ -55,7 +55,7 @@ export function parseKey(body: JsonObject): Checked<KeyFields> {
   }
 }
 
-/** A rotation as somebody wrote it, for `assertValid`; the overlap stays a text such as `24h`, and may be left out. */
+/** Parses a rotation; `overlap` stays a text such as `24h`, and may be missing. */
 export function parseRotation(body: JsonObject): Checked<z.output<typeof rotationFields>> {
   const known = Object.keys(rotationFields.shape)
   return {
@@ -64,7 +64,7 @@ export function parseRotation(body: JsonObject): Checked<z.output<typeof rotatio
   }
 }
 
-/** A null says as little as a field that is left out. */
+/** A null counts as a missing field. */
 function withoutNulls(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }

@@ -14,10 +14,10 @@ export type PollState<Response extends Polled> = {
 /** A comment of an event stream, which clients ignore. */
 export const COMMENT = Buffer.from(':\n\n')
 
-/** Proxies cut connections on which nothing moves, mostly after a minute. */
+/** Proxies close idle connections, mostly after a minute. */
 const SIGN_OF_LIFE_EVERY_MS = 15_000
 
-/** The first response with something in it; after `ms` milliseconds, or when either side ends, the last one without. */
+/** The first response with data; the last empty one after `ms` milliseconds, on abort, or when the room closes. */
 export async function pollUntil<Response extends Polled>(
   { room, polled: first, seen: before, pollFrom, clientSignal }: PollState<Response>,
   ms: number,
@@ -33,7 +33,7 @@ export async function pollUntil<Response extends Polled>(
   return polled
 }
 
-/** Gives null now and then to show that the stream is alive; ends at a failure, since the client comes back. */
+/** Yields null now and then as a keep-alive; ends at a failure, since the client reconnects. */
 export async function* streamUpdates<Response extends Polled>({
   room,
   polled: first,
@@ -54,7 +54,7 @@ export async function* streamUpdates<Response extends Polled>({
   }
 }
 
-/** An address, absolute or a path, that reads on from a cursor; whatever `after` it had gives way. */
+/** A URL, absolute or a path, with `after` set to a cursor. */
 export function addressAfter(url: string, cursor: string): string {
   const [path, query] = url.split(/\?(.*)/s)
   const parameters = new URLSearchParams(query)

@@ -2,17 +2,17 @@ import { onAnnouncement } from '../bus/topics'
 import { unavailable } from '../errors'
 import { createClientTotals, overShare } from '../rate-limit/clients'
 
-/** Each costs a connection and next to nothing else, as long as nothing happens. */
+/** While nothing happens, each costs little more than a connection. */
 const MAX_WAITING = 200
 const MAX_WAITING_PER_CLIENT = 20
-/** The other places are for those who have a key: strangers must not keep mirrors out. */
+/** The other places are reserved for clients with a key: anonymous ones must not lock out mirrors. */
 const MAX_WAITING_WITHOUT_KEY = 150
 
 type Waiting = { clientAddress: string; hasKey: boolean }
 
 export type WaitingRoom = ReturnType<typeof createWaitingRoom>
 
-/** Where requests wait for the next announcement: 200 of them, 150 without a key, 20 of a client. */
+/** Where requests wait for the next announcement: up to 200, 150 without a key, 20 per client. */
 export function createWaitingRoom() {
   const wakers = new Set<() => void>()
   const waiting = createClientTotals()
@@ -30,7 +30,7 @@ export function createWaitingRoom() {
   })
 
   return {
-    /** Gives what leaves the place. Throws `rate_limited` at the client's share, `unavailable` when all are taken. */
+    /** Returns a function that frees the place. Throws `rate_limited` at the client's share, `unavailable` if it is full. */
     acquire({ clientAddress, hasKey }: Waiting): () => void {
       if (waiting.of(clientAddress) >= MAX_WAITING_PER_CLIENT)
         throw overShare(
@@ -56,7 +56,7 @@ export function createWaitingRoom() {
       return isClosed
     },
 
-    /** Resolves when `version` is no longer `seen`, after `ms`, on abort, and at the closing. */
+    /** Resolves when `version` is no longer `seen`, after `ms` milliseconds, on abort, and on close. */
     until(seen: number, ms: number, signal: AbortSignal): Promise<void> {
       if (version !== seen || isClosed || signal.aborted) return Promise.resolve()
       return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { AppError } from '../errors'
 
-/** Of IPv4 an address, of IPv6 a /64, since whoever has an address in one has them all. */
+/** The IPv4 address, or the /64 of an IPv6 address, since a client with one address in it has them all. */
 export function clientNetwork(address: string): string {
   const plain = withoutMapping(address)
   if (!plain.includes(':')) return plain
@@ -13,12 +13,12 @@ function groupsOf(part: string): string[] {
   return part.split(':').flatMap((group) => (group === '' ? [] : group.replace(/^0+(?=.)/, '')))
 }
 
-/** An address without the prefix by which sockets of IPv6 write one of IPv4 (RFC 4291 §2.5.5.2). */
+/** The address without the prefix of an IPv4-mapped IPv6 address (RFC 4291 §2.5.5.2). */
 export function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** Sums of any amounts by client, and of all; a client whose sum is back at 0 takes no memory. */
+/** Sums amounts by client, and in all; a client whose sum is back at 0 takes no memory. */
 export function createClientTotals() {
   const totals = new Map<string, number>()
   let all = 0
@@ -40,11 +40,11 @@ export function createClientTotals() {
 type Share = {
   name: string
   quota: number
-  /** What is counted (draft-ietf-httpapi-ratelimit-headers §3.1.2). */
+  /** The quota unit (draft-ietf-httpapi-ratelimit-headers §3.1.2). */
   unit: 'concurrent-requests' | 'content-bytes'
 }
 
-/** The error 429 of a client that has its share of something, with the draft's RateLimit headers. */
+/** The 429 error of a client that has used its share, with the draft's RateLimit headers. */
 export function overShare({ name, quota, unit }: Share, detail: string, retryAfterSeconds: number): AppError {
   return new AppError('rate_limited', `${detail}; try again in ${retryAfterSeconds} s.`, {
     headers: {

@@ -19,7 +19,7 @@ const FAILED_AUTHENTICATIONS_A_MINUTE = 30
 
 const limiters = singleton('limiters', () => new Map<Budget, RateLimiterAbstract>())
 
-/** What is left of a budget; `seconds` until there is more, where nothing is. */
+/** The headers with what is left of a budget, and `seconds` to wait if the points were refused, else null. */
 export type Consumed = { headers: Record<string, string>; seconds: number | null }
 
 const counting = singleton('rate-limits', () => ({ count }))
@@ -28,17 +28,17 @@ const COUNTER_TABLE = 'rate_limit'
 
 const sharing = singleton('shared-rate-limits', () => ({ pool: null as Pool | null }))
 
-/** Has shared counts made by connections of this pool; in memory where there is none, as until this is called. */
+/** Sets the pool for shared counts; without one, and until this is called, they are in memory. */
 export function shareRateLimits(pool: Pool | null): void {
   sharing.pool = pool
 }
 
-/** Has budgets counted elsewhere from now on: in the thread of the front, which all requests come through. */
+/** Delegates counting: to the front's thread, which handles all requests. */
 export function delegateRateLimits(countElsewhere: typeof count): void {
   counting.count = countElsewhere
 }
 
-/** No `points` only look. Gives RateLimit headers (draft-ietf-httpapi-ratelimit-headers). Throws `rate_limited`. */
+/** Takes points; 0 only checks. Returns RateLimit headers (draft-ietf-httpapi-ratelimit-headers). Throws `rate_limited`. */
 export async function consume(budget: Budget, who: string, points = 1): Promise<Record<string, string>> {
   if (!config().rateLimit) return {}
   const { headers, seconds } = await counting.count(budget, who, points)
@@ -48,12 +48,12 @@ export async function consume(budget: Budget, who: string, points = 1): Promise<
   })
 }
 
-/** Takes points here, and throws nothing when they are refused: `seconds` says so. */
+/** Takes points in this thread. Does not throw if they are refused: then `seconds` is set. */
 export async function count(budget: Budget, who: string, points: number): Promise<Consumed> {
   const limiter = limiterOf(budget)
   const key = clientNetwork(who)
   let taken = await take(limiter, key, points)
-  // Clocks of instances differ a little; a window that is to last twice its length was begun by one that was far ahead.
+  // Instances' clocks differ a little; a window that lasts more than twice its length was begun by one far ahead.
   if (taken.left.msBeforeNext > 2 * limiter.msDuration) {
     await limiter.delete(key)
     taken = await take(limiter, key, points)
@@ -75,7 +75,7 @@ async function take(
   }
 }
 
-/** A call that is many writes has taken one before; a whole budget that is smaller must do for it. */
+/** A call with many writes has already taken one point; one larger than the budget takes the rest of it. */
 function atMost(points: number, limiter: RateLimiterAbstract): number {
   return points === 1 ? 1 : Math.min(points, limiter.points - 1)
 }
@@ -98,7 +98,7 @@ function limiterOf(budget: Budget): RateLimiterAbstract {
   return made
 }
 
-/** Counted in the database where instances share one; in memory when there is none, or it is away. */
+/** Counts in the database that instances share; in memory without one or while it is unavailable. */
 function sharedLimiter(budget: Budget): RateLimiterAbstract {
   const inMemory = new RateLimiterMemory(rule(budget))
   const { pool: storeClient } = sharing
@@ -124,7 +124,7 @@ function rule(budget: Budget): Rule {
   return { keyPrefix: budget, ...portionOf(rateLimitWrites) }
 }
 
-/** A budget of a minute that is larger than a burst is given out in portions, in whole seconds: of a burst, or of a second. */
+/** Splits a minute's budget that is larger than a burst into portions of a burst or one second's share, in whole seconds. */
 export function portionOf(aMinute: number): Pick<Rule, 'points' | 'duration'> {
   const points = Math.min(aMinute, Math.max(BURST_OF_WRITES, Math.ceil(aMinute / MINUTE_S)))
   return { points, duration: Math.max(1, Math.round((MINUTE_S * points) / aMinute)) }

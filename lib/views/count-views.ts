@@ -8,22 +8,22 @@ import { dayAt } from './days'
 import { countSources } from './sources'
 import { type Addition, type CountViews, createViewCounter } from './view-counter'
 
-/** `page`: a person saw the page; `api`: a call of the detail. */
+/** `page`: a person saw the page; `api`: a call for the detail form. */
 type ViewKind = 'page' | 'api'
 
 const COLUMNS: Record<ViewKind, Sql> = { page: raw('pages'), api: raw('api') }
 
 /**
- * Adds one view, exact and durable, to those of the article and of today; null for a deleted article. `source` is the
- * host whose page led to it. Throws `unavailable` when too many wait.
+ * Adds one view, durably, to the article's and today's; returns the article's total, null if it was deleted. `source` is the
+ * referring host. Throws `unavailable` when too many wait.
  */
 export function countView(kind: ViewKind, articleId: number, source?: string): Promise<number | null> {
-  // One call's end must not drop the views that others wait for.
+  // An aborted request must not drop the views that others wait for.
   const count: CountViews = (added) => outsideRequest(() => countViews(kind, added))
   return singleton(`view-counter-${kind}`, () => createViewCounter(count))(articleId, source)
 }
 
-/** Adds views in one commit, and gives what each article has with those; null for one that was deleted. */
+/** Adds views in one commit; returns each article's new total, null for one that was deleted. */
 export async function countViews(kind: ViewKind, added: Addition[]): Promise<(number | null)[]> {
   const day = dayAt(new Date(), config().siteTimezone)
   const [rows] = await database().writeOnce((queries) =>
@@ -36,7 +36,7 @@ export async function countViews(kind: ViewKind, added: Addition[]): Promise<(nu
   return added.map(({ articleId }) => totals.get(articleId) ?? null)
 }
 
-/** The first locks the articles in one order; who has them may add to the days of each, and then to the one of all. */
+/** The first statement locks the articles in id order, to avoid deadlocks; then the days of each and of all are safe. */
 function addToTotals(kind: ViewKind, day: number, added: Addition[]): Sql[] {
   const column = COLUMNS[kind]
   const more = sql`SELECT CAST(key AS INTEGER) AS id, CAST(value AS INTEGER) AS added

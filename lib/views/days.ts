@@ -1,5 +1,5 @@
 import { DAY_MS } from '../text/date-time'
-/** A day of the calendar as one number that sorts: `20261231`. */
+/** A calendar day as a sortable number: `20261231`. */
 export type Day = number
 
 const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/
@@ -10,7 +10,7 @@ export function dayAt(moment: Date, timeZone: string): Day {
   return Number(formatIn(timeZone).format(moment).replaceAll('-', ''))
 }
 
-/** To make one takes longer than all else about a view. */
+/** Cached, since creating a format takes longer than all else about a view. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
@@ -19,7 +19,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The day of an ISO date (`2026-12-31`); null for what is none (`2026-02-30`). */
+/** The day of an ISO date (`2026-12-31`); null if it is invalid (`2026-02-30`). */
 export function parseDay(text: string): Day | null {
   const [, year, month, day] = ISO_DATE.exec(text) ?? []
   const wanted = Number(`${year}${month}${day}`)
@@ -28,12 +28,12 @@ export function parseDay(text: string): Day | null {
 
 const FIRST_DAY = 1_0101
 
-/** As an ISO date: `2026-12-31`. */
+/** The day as an ISO date: `2026-12-31`. */
 export function isoDate(day: Day): string {
   return utcOf(day).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** The day so many days after another, or before it. */
+/** The day `count` days after another, or before it if negative. */
 export function addDays(day: Day, count: number): Day {
   const moment = utcOf(day)
   moment.setUTCDate(moment.getUTCDate() + count)
@@ -45,14 +45,14 @@ export function firstOfMonth(day: Day): Day {
   return day - (day % 100) + 1
 }
 
-/** How many days a range has that includes both. */
+/** The number of days from `from` to `to`, both included. */
 export function countDays(from: Day, to: Day): number {
   return Math.round((utcOf(to).getTime() - utcOf(from).getTime()) / DAY_MS) + 1
 }
 
 function utcOf(day: Day): Date {
   const date = new Date(0)
-  // Date.UTC takes years below 100 for those of the last century.
+  // Date.UTC maps years below 100 to 1900–1999.
   date.setUTCFullYear(Math.floor(day / 10_000), Math.floor((day % 10_000) / 100) - 1, day % 100)
   return date
 }

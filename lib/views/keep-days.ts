@@ -7,10 +7,10 @@ import { addDays, type Day, dayAt, firstOfMonth } from './days'
 
 const KEPT_DAYS = 400
 const WORK_EVERY_MS = 60 * 60 * 1000
-/** So many rows a write takes some milliseconds, which others wait for. */
+/** Writing this many rows blocks other writes for some milliseconds. */
 const ROWS_AT_ONCE = 1_000
 
-/** The days of all articles together stay: they are few. */
+/** `view_day` is not merged: it has few rows. */
 const MERGED = [
   { table: 'article_view_day', keys: ['article_id'], counts: ['pages', 'api'] },
   { table: 'article_view_source', keys: ['article_id', 'host'], counts: ['pages'] },
@@ -24,7 +24,7 @@ export function firstKeptDay(now: Date): Day {
   return firstOfMonth(addDays(dayAt(now, config().siteTimezone), -KEPT_DAYS))
 }
 
-/** Notes from when on days are counted, and merges old ones, every hour until the function that it gives is called. */
+/** Records when counting began, and merges old days every hour until the returned function is called. */
 export function startKeepingDays(): () => Promise<void> {
   return startRounds(keepDays, WORK_EVERY_MS)
 }
@@ -38,7 +38,7 @@ async function keepDays(): Promise<void> {
   }
 }
 
-/** A day without views says from when on there are any. */
+/** Records the first day of counting as a day without views. */
 export async function beginCounting(): Promise<void> {
   if (await database().control.viewDay.findFirst()) return
   const today = dayAt(new Date(), config().siteTimezone)
@@ -47,18 +47,18 @@ export async function beginCounting(): Promise<void> {
   )
 }
 
-/** Adds the days of more than 400 days ago to the first of their month, where the whole month is so old. */
+/** Merges days into the first of their month if the whole month is more than 400 days ago. */
 export async function mergeOldDays(): Promise<void> {
   for (const merged of MERGED) {
     while (await mergeSome(merged)) {}
   }
 }
 
-/** Whether there may be more. */
+/** Merges one part; returns whether there may be more. */
 async function mergeSome(merged: Merged): Promise<boolean> {
   const day = await findOldDay(database().control, merged)
   if (day === null) return false
-  // Another instance may be at it: only in the one transaction at a time is a day still what was found.
+  // Another instance may be merging too: in a write transaction, which is exclusive, the statements read the day again.
   await database().write((queries) => queries.$queryAll(mergeStatements(merged, day)))
   return true
 }

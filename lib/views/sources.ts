@@ -2,14 +2,14 @@ import { join, type Sql, sql } from '../db/sql'
 import type { Day } from './days'
 import type { Addition } from './view-counter'
 
-/** Whoever sends made-up hosts fills no table. */
+/** Limits rows, since hosts can be made up. */
 const MAX_HOSTS_A_DAY = 200
 const MAX_HOSTS_OF_ARTICLE_A_DAY = 20
 const OTHER = 'other'
 
 const HOST = /^(?=.*[a-z0-9])[a-z0-9.[\]:_-]{1,255}$/
 
-/** The host of `document.referrer` as it is counted; undefined for none, what is no host, and one of this site. */
+/** The host of `document.referrer` to count; undefined if it is missing, invalid or this site's own. */
 export function toSource(host: string | undefined, siteUrl: string): string | undefined {
   const wanted = host?.toLowerCase()
   if (wanted === undefined || !HOST.test(wanted) || wanted === OTHER) return undefined
@@ -17,7 +17,7 @@ export function toSource(host: string | undefined, siteUrl: string): string | un
   return wanted
 }
 
-/** Statements that add the sources of views to those of the day; none where no view has one. Held by the row of the day. */
+/** The statements that add the sources of views to the day's; none without sources. The lock on the day's row guards them. */
 export function countSources(day: Day, added: Addition[]): Sql[] {
   const rows = added.flatMap(({ articleId, sources }) =>
     [...(sources ?? [])].map(

@@ -1,12 +1,12 @@
 import { type AppError, unavailable } from '../errors'
 
 type Waiting = { resolve: (views: number | null) => void; reject: (cause: unknown) => void }
-/** What one article gets in a round. */
+/** The views of one article in a round. */
 type Gathered = { waiting: Waiting[]; sources: Map<string, number> }
 type Round = [articleId: number, gathered: Gathered][]
 type Totals = (number | null)[]
 
-/** Views of one article; `sources` are the hosts that led to some of them, with how many each. */
+/** Views of one article; `sources` are the referring hosts of some of them, with their counts. */
 export type Addition = { articleId: number; times: number; sources?: Map<string, number> }
 
 export type CountView = (articleId: number, source?: string) => Promise<number | null>
@@ -14,10 +14,10 @@ export type CountView = (articleId: number, source?: string) => Promise<number |
 export type CountViews = (added: Addition[]) => Promise<Totals>
 
 const GATHER_MS = 1
-/** More than come while two rounds are committed; each takes three parameters at most, of which SQLite has 32,766. */
+/** More than arrive during two commits. Each takes at most three parameters; SQLite allows 32,766. */
 const MAX_WAITING = 10_000
 
-/** One call at a time, as a commit costs more than counting; it waits shortly for clients that would come in halves. */
+/** Counts in one commit at a time, as commits cost most; waits briefly so that concurrent clients share a round. */
 export function createViewCounter(countViews: CountViews): CountView {
   let gathered = new Map<number, Gathered>()
   let size = 0
@@ -35,7 +35,7 @@ export function createViewCounter(countViews: CountViews): CountView {
     clearTimeout(timer)
     timer = undefined
     isRunning = true
-    // Those that arrive in the same turn of the loop are not to wait for the first.
+    // Views that arrive in the same turn of the event loop join this round.
     setImmediate(run)
   }
 
