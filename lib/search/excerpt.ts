@@ -5,7 +5,7 @@ import type { SearchQuery } from './search'
 const MAX_EXCERPT_LENGTH = 240
 const LEAD_LENGTH = 50
 
-/** Of a text in a language HTML, at most 240 characters before escaping, with `<mark>`: around most words of the query, else the beginning. */
+/** HTML of at most 240 characters (before escaping) with `<mark>`: around most words of the query, else the beginning. */
 export function excerpt(text: string, query: SearchQuery, language: string): string {
   const marks = findMarks(text, query, language, MAX_EXCERPT_LENGTH)
   const [start, end] = excerptRange(text, marks)
@@ -39,7 +39,7 @@ function beforeSpace(text: string, from: number, to: number): number {
   return space === -1 ? wholeCharacter(text, to) : from + space
 }
 
-/** Not between a letter and its marks, and never between the two halves of a surrogate pair. */
+/** Moves `at` to the start of its grapheme, never between a letter and its marks or within a surrogate pair. */
 function wholeCharacter(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return graphemeStart(text, code >= 0xdc00 && code <= 0xdfff ? at - 1 : at)

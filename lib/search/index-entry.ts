@@ -1,15 +1,15 @@
 import type { Provider } from '../config'
 import { LAST_POSITION, type SearchDocument, stemLexeme } from './search-document'
 
-/** The texts that the index of a database stores of an article, but for its filters: four columns of FTS5, or one tsvector. */
+/** The texts that a database's index stores for an article, without filters: four FTS5 columns, or one tsvector. */
 export type IndexEntry = readonly string[]
 
-/** What the index of a database stores of a document. */
+/** The entry of a document in the index of a database. */
 export function toIndexEntry(document: SearchDocument, provider: Provider): IndexEntry {
   return provider === 'postgresql' ? [toVector(document)] : toColumns(document)
 }
 
-/** Lexemes are parted by spaces; stems stand behind a "=". */
+/** Lexemes are separated by spaces; stems are prefixed with "=". */
 function toColumns({ title, tags, body, uses, more, stems }: SearchDocument): IndexEntry {
   const toColumn = (words: string[], stems: string[]) => [...words, ...stems.map(stemLexeme)].join(' ')
   return [
@@ -20,9 +20,9 @@ function toColumns({ title, tags, body, uses, more, stems }: SearchDocument): In
   ]
 }
 
-/** Title, tags and body have the weights A, B and C. A GIN index knows none, so what a title says stands once more, behind a "^". */
+/** Title, tags and body have the weights A, B and C. A GIN index has no weights, so title lexemes are repeated with a "^". */
 function toVector({ title, tags, body, uses, more, stems }: SearchDocument): string {
-  // A gap between the parts, so that no phrase reaches from one into the next.
+  // A gap between the parts, so that no phrase spans two.
   const tagsFrom = title.length + 2
   const bodyFrom = tagsFrom + tags.length + 1
   return [
@@ -36,12 +36,12 @@ function toVector({ title, tags, body, uses, more, stems }: SearchDocument): str
   ].join(' ')
 }
 
-/** Stands where a word is left out of the order: a lexeme that no word and no stem is. */
+/** Replaces a word that is left out: a lexeme that is neither a word nor a stem. */
 const GAP = '='
-/** A tsvector stores this many positions of one word; phrases end there on both databases, so that hits agree. */
+/** A tsvector stores at most this many positions of a word. Both databases stop there, so that phrase hits agree. */
 const MAX_POSITIONS = 255
 
-/** Words in order, as phrases match them: a word that was there 255 times is left out from then on. */
+/** Words in order, as phrases match them: a word is left out after 255 occurrences. */
 function inOrder(words: string[], uses?: SearchDocument['uses']): string[] {
   if (words.length <= MAX_POSITIONS || (uses && !isOverused(uses))) return words
   const counts = new Map<string, number>()
@@ -60,7 +60,7 @@ function inTitle(lexeme: string): string {
   return `^${lexeme}`
 }
 
-/** No phrase matches it: it stands behind all that is in order. */
+/** At the last position, behind all ordered words, so that no phrase matches it. */
 function unordered(lexeme: string): string {
   return `'${lexeme}':${LAST_POSITION}`
 }

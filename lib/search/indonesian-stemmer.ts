@@ -81,7 +81,7 @@ const PREFIXES = [
   { prefix: 'se?', pattern: /^se(.+)$/, initials: [''] },
 ]
 
-/** Which endings go with a prefix, the likeliest first. A verb takes -kan and -i, a noun with pe- or ke- only -an. */
+/** The roots without the endings that go with a prefix, likeliest first. Verbs take -kan and -i, nouns in pe- or ke- only -an. */
 function rootsOf(prefix: string, rest: string): string[] {
   const without = (ending: string) =>
     rest.endsWith(ending) ? [rest.slice(0, -ending.length)].filter(couldBeRoot) : []
@@ -110,7 +110,7 @@ function couldBeRoot(word: string): boolean {
   return isRoot(word) || isLongEnough(word)
 }
 
-/** A root has two vowels or more: `bulan` is no form of “bul”. */
+/** A root has at least two vowels: `bulan` is not a form of “bul”. */
 function isLongEnough(root: string): boolean {
   return root.length >= 4 && (root.match(/[aeiou]/g)?.length ?? 0) >= 2
 }

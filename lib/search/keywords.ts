@@ -30,17 +30,17 @@ import { namedStem, stemLanguage } from './stemmers'
 
 export type StemCounts = ReadonlyMap<string, number>
 
-/** A stem, behind its language, with its share in what an article is about: thousandths of a vector of length one. */
+/** A stem, prefixed with its language, and its weight in an article: thousandths of a vector of length one. */
 export type Keyword = { stem: string; weight: number }
 
 const MAX_KEYWORDS = 32
 const TITLE_WEIGHT = 5
 const MAX_STEMS = 2_000
-/** In a small site a word that two of three articles have still says something. */
+/** Added to the number of articles: on a small site, a word in two of three articles is still significant. */
 const UNSEEN_ARTICLES = 51
 const UNIT = 1_000
 
-/** By the first subtag of a tag of BCP 47. */
+/** By the first subtag of a BCP 47 tag. */
 const STOPWORDS: Record<string, string[]> = {
   ar: arabic,
   bg: bulgarian,
@@ -72,7 +72,7 @@ const STOPWORDS: Record<string, string[]> = {
   tr: turkish,
   uk: ukrainian,
 }
-/** The languages of most texts, and of words in others. */
+/** The languages of most texts, and of foreign words in others. */
 const COMMON = ['en', 'id']
 const folded = new Map<string, Set<string>>()
 
@@ -84,14 +84,14 @@ function stopwordsOf(language: string): Set<string> {
   return words
 }
 
-/** The stems of an article's title and text, without the words that every text has; of very many those said most often. */
+/** The stems of an article's title and text, without stop words; at most the 2,000 most frequent. */
 export function countStems(
   { title, uses }: Pick<SearchDocument, 'title' | 'uses'>,
   language: string,
 ): StemCounts {
   const stems = new Map<string, number>()
   const spoken = stemLanguage(language)
-  // A text says what it is about early on.
+  // The topic of a text is clear from its beginning.
   for (const word of title) if (isTelling(word, spoken)) add(stems, namedStem(word, language), TITLE_WEIGHT)
   for (const [word, { stem, timesEarly }] of uses)
     if (timesEarly > 0 && isTelling(word, spoken)) add(stems, stem, timesEarly)
@@ -103,13 +103,13 @@ function add(counts: Map<string, number>, stem: string, count: number) {
   counts.set(stem, (counts.get(stem) ?? 0) + count)
 }
 
-/** The 32 stems that say most about an article (tf-idf), heaviest first; `totalOf` is out of `articles`, by stem and place. */
+/** The 32 most significant stems of an article (tf-idf), heaviest first; `totalOf` counts a stem among `articles`. */
 export function weighKeywords(
   counts: StemCounts,
   totalOf: (stem: string, at: number) => number,
   articles: number,
 ): Keyword[] {
-  // By place: an object for each stem of each article would be most of what there is to collect.
+  // By index: an object for each stem of each article would dominate garbage collection.
   const stems = [...counts.keys()]
   const stemAt = (at: number) => stems[at] ?? ''
   const weights = Float64Array.from(
@@ -126,7 +126,7 @@ export function weighKeywords(
     .filter(({ weight }) => weight > 0)
 }
 
-/** The `max` items that weigh most, heaviest first; those that weigh the same in the order of `compare`. */
+/** The `max` heaviest items, heaviest first, ties ordered by `compare`. */
 export function heaviest<Item>(
   items: Item[],
   max: number,
@@ -134,7 +134,7 @@ export function heaviest<Item>(
   compare: (one: Item, other: Item) => number,
 ): Item[] {
   const weights = Float64Array.from(items, weightOf)
-  // Plain numbers are sorted in no time; of the items only those are that can be among the heaviest.
+  // Sorting plain numbers is fast; of the items, only those that can be among the heaviest are sorted.
   const least = weights.toSorted().at(-max) ?? 0
   return items
     .filter((_, at) => (weights[at] ?? 0) >= least)
@@ -142,12 +142,12 @@ export function heaviest<Item>(
     .slice(0, max)
 }
 
-/** How much something says that `total` of `articles` have: the more the fewer (inverse document frequency). */
+/** The inverse document frequency of something that `total` of `articles` have. */
 export function rarity(total: number, articles: number): number {
   return Math.max(0, Math.log((articles + UNSEEN_ARTICLES) / Math.max(1, total)))
 }
 
-/** Whether a folded word says something about a text in a language: no word that every text has, no number. */
+/** Whether a folded word is significant in a language: not a stop word, a number or too short. */
 export function isTelling(word: string, language = ''): boolean {
   const isLatin = word >= 'a' && word < '{'
   return (

@@ -7,7 +7,7 @@ export type Mark = { start: number; end: number; parts: number[] }
 
 const MAX_DISTANCE = 180
 
-/** The marks within `length` characters where most parts of the query are near each other; the first with all wins. */
+/** The marks within `length` characters where most parts of the query are close together; the first best place wins. */
 export function findMarks(text: string, query: SearchQuery, language: string, length: number): Mark[] {
   const words = query.words.map(({ word, stems }) => ({ word, stem: stemIn(stems, language) }))
   const wanted = { words, phrases: query.phrases }
@@ -27,7 +27,7 @@ export function findMarks(text: string, query: SearchQuery, language: string, le
   return best
 }
 
-/** The words of a query with their stems in the language of the text, null where there is none. */
+/** The words of a query with their stems in the language of the text, null if there is none. */
 type Wanted = { words: { word: string; stem: string | null }[]; phrases: string[][] }
 
 type Matcher = { parts: number; match: (word: string) => number[]; phrases: string[][]; firstPhrase: number }
@@ -49,7 +49,7 @@ function isMatch(word: string, wanted: Wanted['words'][number], language: string
   if (word === wanted.word || word === wanted.stem) return true
   if (isPrefix(wanted.word) && word.startsWith(wanted.word)) return true
   if (wanted.stem === null) return false
-  // Only for words that contain this is a stem worth its time.
+  // Stemming is slow, so only words that contain the middle of the stem are stemmed.
   return word.includes(middleOf(wanted.stem)) && stemOf(word, language) === wanted.stem
 }
 
@@ -99,7 +99,7 @@ function* phraseMarks(recent: { word: string; token: Token }[], matcher: Matcher
   }
 }
 
-/** A pattern is much faster than reading every word; what is not ASCII has to be folded first. */
+/** Finds candidates by a pattern, which is much faster than folding every word; words that are not ASCII must be folded. */
 function* candidateWords(text: string, query: Wanted): Generator<Token> {
   let done = 0
   let slowLength = 0
@@ -125,7 +125,7 @@ function middleOf(stem: string): string {
 const SPACE = /\s/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them.
 const ASCII = /^[\x00-\x7F]*$/
-/** Words that are not ASCII take a hundred times as long to read: so many of their characters and no more. */
+/** Words that are not ASCII take a hundred times as long, so at most this many of their characters are read. */
 const MAX_SLOW_LENGTH = 20_000
 
 function candidatePattern({ words, phrases }: Wanted): RegExp {

@@ -5,7 +5,7 @@ import { stemmer as turkish } from '@orama/stemmers/turkish'
 import { fold } from './words'
 
 /**
- * The library takes -ان for an ending wherever it has cut an article (`السودان` → `سود`), and cuts none behind و and ف. Words
+ * The library strips -ان wherever it has stripped an article (`السودان` → `سود`), and strips no article after و and ف. Words
  * such as `والدها` have no article.
  */
 export function arabicStem(word: string): string {
@@ -13,21 +13,21 @@ export function arabicStem(word: string): string {
   return arabic(noun.replace(/^(?:ال|بال|كال|لل)(?=..+ان$)/u, ''))
 }
 
-/** The library cuts one letter too many off -tion and -sion (`adoption` → `adop`), so that `adopt` would not match. */
+/** The library strips one letter too many of -tion and -sion (`adoption` → `adop`), so that `adopt` would not match. */
 export function englishStem(word: string): string {
   const stem = english(word)
   const [, start, letter = ''] = /^(.+)([st])ions?$/.exec(word) ?? []
   return stem === start ? stem + letter : stem
 }
 
-/** Folding made и of й, which the endings of the library have. */
+/** Undoes the folding of й to и, as the library's endings contain й. */
 export function russianStem(word: string): string {
   return russian(word.replace(/(?<=[аеиоуыэюя])и$/, 'й'))
 }
 
 /**
- * Twice, as the library makes `kadı` of `kadın`, but `kadın` of `kadınlar`; what is too short after that says nothing. A last
- * g counts as k in every form: `kitaplık` has `kitaplığı`, but `dağ` has `dağı`, and the library makes k of both.
+ * Stems twice, as the library stems `kadın` to `kadı`, but `kadınlar` to `kadın`; a second stem that is too short is not used.
+ * A final g always becomes k: `kitaplık` has `kitaplığı`, but `dağ` has `dağı`, and the library makes k of both.
  */
 export function turkishStem(word: string): string {
   const once = turkish(unfolded(word))
@@ -35,7 +35,7 @@ export function turkishStem(word: string): string {
   return fold(twice.length > 2 ? twice : once).replace(/g$/, 'k')
 }
 
-/** Folding made g of ğ, and vowels alike whose harmony the library goes by: the last a or e of a word tells them apart. */
+/** Restores ğ and the vowels whose harmony the library relies on, by the last a or e of the word. */
 function unfolded(word: string): string {
   const soft = word.replace(/(?<=[aeiou])g(?=[aeiou])/g, 'ğ')
   const [last] = /[ae](?=[^ae]*$)/.exec(word) ?? []
@@ -44,14 +44,14 @@ function unfolded(word: string): string {
 }
 
 /**
- * The stem of a folded Bulgarian word (Savoy, 2007). Letters that plurals change count as one in every form, as no rule says
+ * The stem of a folded Bulgarian word (Savoy, 2007). Letters that plurals change are unified in every form, as no rule tells
  * which words change them: `вестник` has `вестници`, but `улица` has `улици`.
  */
 export function bulgarianStem(word: string): string {
   return STEPS.reduce((stem, [pattern, replacement]) => stem.replace(pattern, replacement), word)
 }
 
-/** What stands in front of an ending keeps short words whole. */
+/** The lookbehinds keep short words whole. */
 const STEPS: [pattern: RegExp, replacement: string][] = [
   [/(?<=.{4})(?:ият|ът|то|те|та|ия)$|(?<=.{3})ят$/, ''],
   [/(?<=.{3}о)вци$|(?<=.{4})(?:ове|еве|та|и)$|(?<=.{3})ища$/, ''],

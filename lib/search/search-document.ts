@@ -5,13 +5,13 @@ export type SearchDocument = {
   title: string[]
   tags: string[]
   body: string[]
-  /** The distinct ones of `body`, in the order of their first places. */
+  /** The distinct words of `body`, in order of first occurrence. */
   uses: ReadonlyMap<string, WordUse>
   more: string[]
   stems: { title: string[]; tags: string[]; body: string[] }
 }
 
-/** How often a word is in a text, and in its first 5,000 words. */
+/** How often a word occurs in a text, and in its first 5,000 words. */
 type WordUse = { stem: string; times: number; timesEarly: number }
 
 /** The folded words in order, for index and query alike, each cut to 64 code points; `+` and `#` after a letter. */
@@ -25,26 +25,26 @@ export function splitWords(text: string): string[] {
     folded.set(token, found)
     return found
   }
-  // No word goes on over the end of a line.
+  // No word continues across lines.
   for (const line of text.split('\n')) for (const word of wordsOfLine(line, foldOnce)) words.push(word)
   return words
 }
 
-/** Most lines have none but plain letters: one look at all of such a line takes less than half the time. */
+/** Most lines have only plain letters: matching such a line as a whole takes less than half the time. */
 function wordsOfLine(line: string, fold: (token: string) => string[]): string[] {
   if (!PLAIN_LINE.test(line)) return [...tokenize(line)].flatMap(({ text }) => fold(text))
   const words: string[] = line.toLowerCase().match(PLAIN_WORDS) ?? []
   return words.some(isTooLong) ? words.map(cut) : words
 }
 
-/** The words of one token: as a rule one; a sign such as ½ unfolds into more. */
+/** The words of one token: usually one; a character such as ½ folds to several. */
 export function foldedWords(token: string): string[] {
   const folded = fold(token)
   if (PLAIN_WORD.test(folded)) return [folded]
   return [...folded.matchAll(WORD)].map(([word]) => cut(word))
 }
 
-/** What a text in a language is found by: at most 16,000 words in order and 600 kB: positions in a tsvector end at 16,383, and the whole at 1 MB. */
+/** The search document of an article: at most 16,000 ordered words and 600 kB (a tsvector: 16,383 positions, 1 MB). */
 export function toSearchDocument(
   article: { title: string; tags: string[]; text: string },
   language: string,
@@ -70,7 +70,7 @@ export function toSearchDocument(
   }
   const body: string[] = []
   const orderedLength = MAX_ORDERED_WORDS - title.length - tags.length
-  // One look at each word of a text for all that is asked of them: there are thousands.
+  // A single pass over the words, as there are thousands.
   for (const word of words.slice(0, orderedLength)) {
     const use = uses.get(word) ?? addUse(word)
     if (!use) continue
@@ -106,13 +106,13 @@ export function toSearchDocument(
 const PLAIN_WORD = /^[a-z0-9]{1,64}$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them.
 const PLAIN_LINE = /^[\x00-\x7F\u00A0\u00AB\u00B7\u00BB\u2010-\u201F\u2022\u2026]*$/
-/** What `tokenize` and `WORD` find in such a line, once it is in lower case. */
+/** Matches what `tokenize` and `WORD` find in a lower-case plain line. */
 const PLAIN_WORDS = /[a-z0-9]+(?:(?<=[a-z])[+#]+)?/g
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?<=[\p{L}\p{M}])[+#]+)?/gu
 const MAX_WORD_LENGTH = 64
 const MAX_ORDERED_WORDS = 16_000
 const MAX_EARLY = 5_000
-/** Of a tsvector, behind all words that are in order. */
+/** The last position of a tsvector, behind all ordered words. */
 export const LAST_POSITION = 16_383
 const MAX_BYTES = 600_000
 const LEXEME_OVERHEAD_BYTES = 8
@@ -144,10 +144,10 @@ function lexemeBudget(bytes: number, texts: string[][]) {
   return { takes }
 }
 
-/** Of a language, with what parts it from a stem. */
+/** The bytes of a language and its separator before a stem. */
 const MAX_NAME_BYTES = 4
 
-/** No letter of UTF-16 has more than three bytes, and no stem more than one letter more than its word. */
+/** A UTF-16 code unit takes at most three bytes, and a stem is at most one letter longer than its word. */
 function mostBytes(texts: string[][]): number {
   let bytes = 0
   for (const words of texts) {
@@ -156,12 +156,12 @@ function mostBytes(texts: string[][]): number {
   return bytes
 }
 
-/** No article needs more: a text of one mebibyte of random letters must not fill the table. */
+/** No article needs more: 1 MiB of random letters must not fill the table. */
 const MAX_VOCABULARY_WORDS = 10_000
-/** What can be mistyped: letters. Numbers and codes are meant as they stand. */
+/** Words that can be mistyped: letters only. Numbers and codes are never corrected. */
 const VOCABULARY_WORD = /^\p{L}[\p{L}\p{M}]{1,31}$/u
 
-/** The distinct words of an article that the vocabulary has: letters only, 2 to 32 of them. */
+/** The distinct words of an article for the vocabulary: 2 to 32 letters, at most 10,000 words. */
 export function vocabularyWords({
   title,
   tags,
@@ -175,7 +175,7 @@ export function vocabularyWords({
   return [...words].slice(0, MAX_VOCABULARY_WORDS)
 }
 
-/** Whether a folded word is one that the vocabulary could have. */
+/** Whether a folded word can be in the vocabulary. */
 export function isVocabularyWord(word: string): boolean {
   return VOCABULARY_WORD.test(word)
 }
@@ -185,7 +185,7 @@ export function stemLexeme(stem: string): string {
   return `=${stem}`
 }
 
-/** What a lexeme of the vocabulary begins with that the index leaves out: of a language without a stemmer it has words alone. */
+/** The prefix of a vocabulary lexeme that the index lacks: for a language without a stemmer, it has only words. */
 export function unindexedPrefix(lexeme: string): string {
   const [prefix = '', language = ''] = /^=(?:([^=]*)=)?/.exec(lexeme) ?? []
   return prefix === '' || isStemmed(language) ? '' : prefix

@@ -3,15 +3,15 @@ import { type IndexEntry, toIndexEntry } from './index-entry'
 import { countStems, type StemCounts } from './keywords'
 import { toSearchDocument, vocabularyWords } from './search-document'
 
-/** What an article is found by: all that is stored of it for that, and no more, since threads hand it over. */
+/** Only what is stored of an article for search, as it is passed between threads. */
 export type SearchParts = {
   entry: IndexEntry
-  /** Those that the vocabulary has. */
+  /** The words for the vocabulary. */
   words: string[]
   stems: StemCounts
 }
 
-/** What an article in a language is found by, without a database; `provider` is that of the one that stores it. */
+/** The search parts of an article, without a database access; `provider` is the database that will store them. */
 export function searchPartsOf(
   article: { title: string; tags: string[]; text: string },
   language: string,

@@ -7,11 +7,11 @@ export type Search = { query: SearchQuery; with: SearchFilter[]; without: Search
 export type Matching = {
   part?: 'title' | undefined
   isWhole?: boolean
-  /** All that the articles are in that can match, where that is known; '' for one that is still to be found. */
+  /** All languages of the articles that can match, if known; '' for one that is not yet detected. */
   languages?: readonly string[] | undefined
 }
 
-/** A folded word, and its stems in the languages that the query is read in. */
+/** A folded word, and its stems in the languages that the query is parsed in. */
 type SearchWord = { word: string; stems: string[] }
 
 export type SearchQuery = {
@@ -23,7 +23,7 @@ export const MAX_QUERY_WORDS = 16
 const MAX_INPUT_LENGTH = 4_000
 const QUOTES = /["“”„‟«»＂]/
 
-/** Whether a word of a query also matches as a word's beginning: one letter begins too many. */
+/** Whether a word of a query also matches as a prefix: one letter would match too many words. */
 export function isPrefix(word: string): boolean {
   return word.length > 2 || [...word].length === 2
 }
@@ -40,7 +40,7 @@ export function parseSearchQuery(q: string, languages: readonly string[]): Searc
   }
 }
 
-/** Whether a query has more than `parseSearchQuery` takes. */
+/** Whether a query has more than `parseSearchQuery` uses. */
 export function isTooLong(q: string): boolean {
   const { words, phrases } = partsOf(q)
   const isLongPhrase = phrases.some(({ length }) => length > MAX_QUERY_WORDS)
@@ -58,12 +58,12 @@ function partsOf(q: string): { words: string[]; phrases: string[][] } {
   return { words: [...words], phrases }
 }
 
-/** A folded word as a query in these languages has it. */
+/** The search word for a folded word in these languages. */
 export function toSearchWord(word: string, languages: readonly string[]): SearchWord {
   return { word, stems: namedStems(word, languages) }
 }
 
-/** Whether each article in these languages that has a word has one of its stems too, so that these find it. */
+/** Whether every article in these languages with the word also has one of its stems, so that the stems suffice. */
 export function isFoundByStems({ stems }: SearchWord, languages: readonly string[] | undefined): boolean {
   const hasStemIn = (language: string) => stems.some((stem) => stem.startsWith(nameStem('', language)))
   return languages?.every((language) => language !== '' && hasStemIn(language)) ?? false
@@ -81,7 +81,7 @@ export function quotedPieces(q: string): { text: string; start: number; isQuoted
   })
 }
 
-/** The search for each word of `q` exactly as it stands: quoted words are neither completed nor corrected. */
+/** `q` with each word in quotes, since quoted words are neither completed nor corrected. */
 export function quoteWords(q: string): string {
   const quoted = quotedPieces(q).flatMap(({ text, isQuoted }) =>
     isQuoted ? [text] : [...tokenize(text)].map((token) => token.text),
@@ -99,7 +99,7 @@ export type SearchFilter =
 
 type FilteredBy = { categoryId: number; authorId: number; tagIds: number[]; language: string }
 
-/** What the entry of an article in the index matches. */
+/** The filters that an article's index entry matches. */
 export function searchFilters(
   { categoryId, authorId, tagIds, language }: FilteredBy,
   status: 'published' | 'draft' | 'scheduled',
@@ -109,7 +109,7 @@ export function searchFilters(
     `author-${authorId}`,
     ...tagIds.map((tagId): SearchFilter => `tag-${tagId}`),
     ...rangesOf(language).map((range): SearchFilter => `language-${range}`),
-    // One filter for all that is not public keeps the search of readers to one exclusion.
+    // One filter for everything unpublished, so that readers' searches need only one exclusion.
     ...(status === 'published' ? [] : (['draft'] as const)),
     ...(status === 'scheduled' ? (['scheduled'] as const) : []),
   ]
@@ -121,7 +121,7 @@ function rangesOf(tag: string): string[] {
   return subtags.map((_, at) => subtags.slice(0, at + 1).join('-'))
 }
 
-/** A filter as a lexeme: behind a "#", with which no word begins; a hyphen would part the lexeme in FTS5. */
+/** A filter as a lexeme: prefixed with "#", which starts no word; without hyphens, which would split it in FTS5. */
 export function lexemeOfFilter(filter: SearchFilter): string {
   const [kind = '', ...rest] = filter.toLowerCase().split('-')
   return `#${kind}${rest.join('+')}`

@@ -26,7 +26,7 @@ import { arabicStem, bulgarianStem, englishStem, russianStem, turkishStem } from
 
 type Stem = (word: string) => string
 
-/** By the first subtag of a tag of BCP 47. */
+/** By the first subtag of a BCP 47 tag. */
 export const STEMMERS: Record<string, Stem> = {
   ar: arabicStem,
   bg: bulgarianStem,
@@ -60,13 +60,13 @@ export const STEMMERS: Record<string, Stem> = {
   uk: ukrainian,
 }
 
-/** The language by which words are stemmed, of a tag of BCP 47; that of the site where a text has none yet. */
+/** The language of a BCP 47 tag that selects the stemmer; the site's for ''. */
 export function stemLanguage(tag: string): string {
   const [language = ''] = (tag || config().siteLocale).split('-', 1)
   return language
 }
 
-/** Whether words of a language have stems. */
+/** Whether a language has a stemmer. */
 export function isStemmed(tag: string): boolean {
   return STEMMERS[stemLanguage(tag)] !== undefined
 }
@@ -80,10 +80,10 @@ const PLAIN = new Set(['id', 'en'])
 const PLAIN_WORD = /^[a-z]{4,40}$/
 const WORD = /^[\p{L}\p{M}]{4,40}$/u
 
-/** Of a word: its stem, alone and as `namedStem` has it. */
+/** A word's stem, alone and as in `namedStem`. */
 type Forms = { stem: string; named: string }
 
-/** Some eight megabytes. Most words of a text were in others: to find one takes a tenth of making its forms. */
+/** About 8 MB. Most words of a text were in others, and a lookup takes a tenth of the time of stemming. */
 const MAX_REMEMBERED = 40_000
 const remembered = { count: 0, of: new Map<string, Map<string, Forms>>() }
 
@@ -93,8 +93,8 @@ export function stemOf(word: string, tag: string): string {
 }
 
 /**
- * The stem as the index, the vocabulary and keywords have it: behind the language, in which alone it means something. Texts
- * whose language is still to be found have theirs without.
+ * The stem as in the index, the vocabulary and keywords: prefixed with its language. Without a prefix for texts whose language
+ * is not yet detected.
  */
 export function namedStem(word: string, tag: string): string {
   return formsOf(word, tag).named
@@ -108,7 +108,7 @@ function formsOf(word: string, tag: string): Forms {
   return remember(word, tag, { stem, named: nameStem(stem, tag) })
 }
 
-/** A stemmer that fails at a word fails no article and no search. */
+/** A stemmer that throws must not fail an article or a search. */
 function stemIfAble(word: string, language: string): string {
   try {
     return STEMMERS[language]?.(word) || word
@@ -125,18 +125,18 @@ function remember(word: string, tag: string, forms: Forms): Forms {
   return forms
 }
 
-/** As `namedStem`, of what is a stem already. */
+/** Like `namedStem`, for a stem. */
 export function nameStem(stem: string, tag: string): string {
   return tag === '' ? stem : `${stemLanguage(tag)}=${stem}`
 }
 
-/** The forms of a folded word of a query in these languages: none where the word itself is all there is. */
+/** The named stems of a folded word of a query in these languages; none where it cannot be stemmed. */
 export function namedStems(word: string, tags: readonly string[]): string[] {
   const able = tags.filter((tag) => isStemmable(word, stemLanguage(tag)))
   return [...new Set(able.map((tag) => namedStem(word, tag)))]
 }
 
-/** The bare one of some named stems that a text of a language has; null where none is of it. */
+/** The bare stem among `stems` in a language; null if there is none. */
 export function stemIn(stems: readonly string[], tag: string): string | null {
   const prefix = nameStem('', tag)
   const found = stems.find((stem) => (prefix === '' ? !stem.includes('=') : stem.startsWith(prefix)))

@@ -9,7 +9,7 @@ type StoredEntries = {
   others: () => number[]
 }
 
-/** Reads what the index of a database has, in the transaction of `session`. */
+/** Reads the index of a database, in the transaction of `session`. */
 export async function readStoredEntries(session: Session): Promise<StoredEntries> {
   const entries = session.provider === 'sqlite' ? await inFts5(session) : await inTsvector(session)
   const asked = new Set<number>()
@@ -37,7 +37,7 @@ async function inTsvector(session: Session) {
 const COLUMNS = ['title', 'tags', 'body', 'more'] as const
 type ColumnName = (typeof COLUMNS)[number]
 
-/** FTS5 gives the lexemes of all articles, not those of one: each one's are added up. */
+/** FTS5 lists the lexemes of all articles, not of one, so each article's fingerprints are summed. */
 async function inFts5(session: Session) {
   await session.execute(
     `CREATE VIRTUAL TABLE temp.search_term USING fts5vocab('main', 'article_search', 'instance')`,
@@ -52,7 +52,7 @@ async function inFts5(session: Session) {
   for await (const rows of session.rows({ name: 'search_term', columns: [...columns], lastId: null })) {
     for (const [lexeme, doc, col, offset] of rows) {
       const id = Number(doc)
-      // Only the index's own columns are in it.
+      // Only the index's own columns occur.
       const sum = fingerprint(String(lexeme), col as ColumnName, Number(offset))
       sums.set(id, ((sums.get(id) ?? 0) + sum) | 0)
     }
@@ -74,7 +74,7 @@ function sumOf(columns: Record<ColumnName, string>): number {
   return sum
 }
 
-/** 32 bits of a lexeme at a place (FNV-1a, then mixed); what stands in no order has the same at every place. */
+/** A 32-bit hash of a lexeme at a place (FNV-1a, then mixed); the place is ignored in the unordered column. */
 function fingerprint(lexeme: string, column: ColumnName, offset: number): number {
   let hash = 2_166_136_261 ^ COLUMNS.indexOf(column)
   for (let at = 0; at < lexeme.length; at++) hash = Math.imul(hash ^ lexeme.charCodeAt(at), 16_777_619)

@@ -1,6 +1,6 @@
 export type Token = { text: string; start: number; end: number }
 
-/** The words of a text as they stand there, in order; `Intl.Segmenter` cuts scripts without spaces. */
+/** The words of a text, unchanged and in order; `Intl.Segmenter` splits scripts without spaces. */
 export function* tokenize(text: string): Generator<Token> {
   for (const run of text.matchAll(RUN)) {
     const [found] = run
@@ -15,9 +15,9 @@ export function* tokenize(text: string): Generator<Token> {
 const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200C\u200D]*(?:(?<=[\p{L}\p{M}])[+#]+)?/gu
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** Katakana apart, or タワー would not find 東京タワー; 200 each, as the segmenter's time grows with the square of a run. */
+/** Katakana separately, or タワー would not find 東京タワー; 200 each, as the segmenter's time is quadratic in a run. */
 const SCRIPT_RUN = /[\p{Script=Katakana}\u30FC\uFF70]{1,200}|[^\p{Script=Katakana}\u30FC\uFF70]{1,200}/gu
-/** A fixed locale: the default one would cut the index and the query differently on two machines. */
+/** A fixed locale: the default one could split index and query differently on two machines. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 function* segmentsOf(run: string, offset: number): Generator<Token> {

@@ -13,11 +13,11 @@ const MAX_UNKNOWN = 4
 const MAX_FIXES = 3
 const MAX_NEAR = 30
 const MAX_CORRECTIONS = 4
-/** Each half of a word that is two, which is as likely as one wrong letter. */
+/** The minimal length of each half of a split word; a missing space is as likely as one wrong letter. */
 const MIN_HALF = 3
 const SPACE_COST = 1
 
-/** What a query without hits may mean, likeliest first, at most four; phrases, numbers and known words stay. */
+/** At most four corrections of a query without hits, likeliest first; phrases, numbers and known words stay. */
 export async function listCorrections(q: string, languages: readonly string[]): Promise<string[]> {
   const words = typedWords(q, languages)
   const unknown = await findUnknownWords(words)

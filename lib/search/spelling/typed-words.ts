@@ -16,7 +16,7 @@ export type TypedWord = QueryWord & {
 
 const MAX_WORDS = 16
 
-/** The words of a query that may be mistyped: those of letters alone, outside of quotation marks. */
+/** The words of a query that may be mistyped: only letters, outside quotation marks. */
 export function typedWords(q: string, languages: readonly string[]): TypedWord[] {
   const found: TypedWord[] = []
   for (const { text, start: offset, isQuoted } of quotedPieces(q)) {
@@ -37,7 +37,7 @@ export function typedWords(q: string, languages: readonly string[]): TypedWord[]
 type QueryWord = { word: string; stems: string[] }
 
 const WORDS_AT_ONCE = 10_000
-/** Comes after every letter: the end of all words that begin alike. */
+/** Sorts after every letter: the end of the range of a prefix. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
 const state = singleton('word-list', () => ({
@@ -46,7 +46,7 @@ const state = singleton('word-list', () => ({
   loading: null as Promise<void> | null,
 }))
 
-/** Those words that no published article has, neither whole, nor as the beginning of a word, nor in another form. */
+/** The words that no published article has, as a whole word, a prefix, or another form. */
 export async function findUnknownWords(words: QueryWord[]): Promise<Set<string>> {
   const lookups = words.map(
     ({ word, stems }) => sql`
@@ -59,7 +59,7 @@ export async function findUnknownWords(words: QueryWord[]): Promise<Set<string>>
   return new Set(rows.map(({ word }) => word))
 }
 
-/** All words that published articles have or had, so look candidates up; read once, then only what came since. */
+/** All words that published articles have or had, so check candidates. Loaded once, then only new words are added. */
 export async function loadWordList(): Promise<WordList> {
   state.loading ??= outsideRequest(loadNewWords).finally(() => {
     state.loading = null

@@ -2,11 +2,11 @@ type Near = { word: string; cost: number }
 
 const MIN_LENGTH = 3
 const MAX_LENGTH = 24
-/** With more words than any language has, the list holds those that came first: the most frequent are among them. */
+/** More words than any language has. The list keeps the first ones, which include the most frequent. */
 const MAX_WORDS = 1_000_000
 const LETTERS_AT_FIRST = 4_096
 
-/** Words by length with a mask of their letters: near ones of 500,000 take some 2 ms to find, in 15 MB. */
+/** Words by length with a mask of their letters: finding near ones among 500,000 takes about 2 ms, and 15 MB. */
 export class WordList {
   #count = 0
   readonly #ofLength = Array.from({ length: MAX_LENGTH + 1 }, (_, length) => new PackedWords(length))
@@ -78,12 +78,12 @@ function bits(value: number): number {
   return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Errors in the first letter are rare, in the last one less frequent than within; doubled letters are frequent. */
+/** Errors are rare in the first letter, and rarer in the last than in between; doubled letters are frequent. */
 const FIRST_LETTER = 0.5
 const LAST_LETTER = 0.1
 const DOUBLED_LETTER = 0.25
 
-/** Edits (optimal string alignment), more at the ends, less for doubled letters; null for more than `maxEdits`. */
+/** The edits (optimal string alignment), more at the ends, less for doubled letters; null above `maxEdits`. */
 export function editCost(typed: string, word: string, maxEdits: number): number | null {
   const edits = editDistance(typed, word, maxEdits)
   if (edits > maxEdits) return null

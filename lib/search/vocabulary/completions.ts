@@ -6,14 +6,14 @@ import { isVocabularyWord } from '../search-document'
 import { matchingIds } from '../search-index'
 import { namedStems } from '../stemmers'
 
-/** So many words of one beginning are looked at: two letters can begin a great many. */
+/** Limits the words read for a prefix, as two letters can start a great many. */
 const MAX_LOOKED_AT = 20_000
 const MAX_FOUND = 30
-/** A word that so many articles have or had is no secret; of others an article has to be published still. */
+/** Rarer words are checked to be in an article that is still published; more frequent ones are no secret. */
 const MAX_TO_VERIFY = 50
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** Words of published articles that begin so, most frequent first: at most `max`, one of each stem, not `beginning`. */
+/** Words of published articles with a prefix, most frequent first: at most `max`, one per stem, without `beginning`. */
 export async function listCompletions(
   beginning: string,
   languages: readonly string[],
@@ -51,7 +51,7 @@ async function publishedAmong(words: string[], languages: readonly string[]): Pr
   const lookups = words.map((word) => {
     const query = { words: [toSearchWord(word, languages)], phrases: [] }
     const hits = matchingIds({ query, with: [], without: ['draft'] }, { isWhole: true })
-    // Counted, for PostgreSQL would look for a first one by reading article after article.
+    // COUNT, since for EXISTS PostgreSQL would read article after article.
     return sql`SELECT CAST(${word} AS TEXT) AS word WHERE (SELECT COUNT(*) FROM (${hits}) AS hit) > 0`
   })
   const rows = await database().slow.$queryRaw<{ word: string }[]>(join(lookups, ' UNION ALL '))

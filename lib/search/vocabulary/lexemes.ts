@@ -17,7 +17,7 @@ export function stemLexemes(counts: StemCounts): string[] {
 
 export type StoredLexeme = { id: number; total: number }
 
-/** Some five megabytes of each kind; few texts have other words than those before them. */
+/** About 5 MB of each kind; few texts have words that earlier ones do not. */
 const MAX_REMEMBERED = 40_000
 
 type Known = Map<string, StoredLexeme>
@@ -35,18 +35,18 @@ const state = singleton('vocabulary', () => {
   }
   onAnnouncement((changed, isOwn) => {
     if (changed === 'all' || changed.includes('words')) remembered.clear()
-    // Only stems weigh by their totals. What this process has counted was remembered when it was committed.
+    // Only the totals of stems are used. This process's own counts were remembered at commit.
     else if (!isOwn && changed.includes('vocabulary')) stems.clear()
   })
   return { remembered, uncommitted: new WeakMap<RawQueries, Known>() }
 })
 
-/** Records that a transaction changes what the vocabulary has: what it knows of that, and reads from now on, may be undone. */
+/** Records that a transaction changes the vocabulary: what it has read so far is dropped. */
 export function markVocabularyChanged(queries: RawQueries): void {
   uncommittedOf(queries).clear()
 }
 
-/** Records that one further article has these lexemes, of which `findLexemes` found `stored` in its transaction. */
+/** Counts one more article with these lexemes in `stored`, as `findLexemes` found them in its transaction. */
 export function markLexemesAdded(
   lexemes: readonly string[],
   stored: readonly (StoredLexeme | undefined)[],
@@ -70,14 +70,14 @@ function uncommittedOf(queries: RawQueries): Known {
 }
 
 /**
- * What the vocabulary has of each, undefined where it has nothing; a word's total may be an old one, a stem's has what this
- * process, and the transaction of `queries`, added since it was counted.
+ * The stored lexemes, undefined for unknown ones. A word's total may be stale; a stem's includes what this process and the
+ * transaction of `queries` added since it was counted.
  */
 export async function findLexemes(
   queries: RawQueries,
   lexemes: readonly string[],
 ): Promise<(StoredLexeme | undefined)[]> {
-  // Words that another instance removed a moment ago have no ids any more; while this transaction lasts none is removed.
+  // Another instance may just have removed words, whose ids are gone; during this transaction none is removed.
   const isFirst = !state.uncommitted.has(queries)
   if (isFirst && (await isUnheard(queries, 'words'))) state.remembered.clear()
   const uncommitted = uncommittedOf(queries)
@@ -97,7 +97,7 @@ function wordOf(uncommitted: Known, word: string): StoredLexeme | undefined {
   return state.remembered.words.get(word) ?? uncommitted.get(word)
 }
 
-/** The transaction's own, to which it adds. */
+/** The transaction's own copy, to which it adds. */
 function stemOf(uncommitted: Known, stem: string): StoredLexeme | undefined {
   const own = uncommitted.get(stem)
   if (own) return own
@@ -114,14 +114,14 @@ function remember(lexeme: string, stored: StoredLexeme) {
   known.set(lexeme, stored)
 }
 
-/** Those of the lexemes that the vocabulary has, each as it is now. */
+/** The current rows of the lexemes that the vocabulary has. */
 export async function selectLexemes(
   queries: RawQueries,
   lexemes: readonly string[],
 ): Promise<ReadonlyMap<string, StoredLexeme>> {
   const found = new Map<string, StoredLexeme>()
   for (const batch of batchesOf(lexemes)) {
-    // As one text: hundreds of rows take longer on their way than to be found. No lexeme has a space or a colon.
+    // As one text: transferring hundreds of rows takes longer than finding them. No lexeme has a space or a colon.
     const [row] = await queries.$queryRaw<{ found: string | null }[]>`
       SELECT string_agg(id || ':' || total || ':' || term, ' ') AS found FROM word
       WHERE term IN (SELECT value FROM ${textList(batch)} AS given)`

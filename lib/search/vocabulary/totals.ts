@@ -8,8 +8,8 @@ import { markLexemesAdded, markVocabularyChanged, type StoredLexeme, selectLexem
 export type Totals = ReadonlyMap<string, number>
 
 /**
- * Inserts those of which nothing is `stored`, as `findLexemes` found them in this transaction; with `isOneMore` (an article not
- * counted before) records the others for `countLexemes`, and adds it to their totals in `stored`.
+ * Inserts the lexemes that `findLexemes` did not find as `stored` in this transaction. With `isOneMore` (an article not counted
+ * before), records the others for `countLexemes` and increments their totals in `stored`.
  */
 export async function addToVocabulary(
   queries: Queries,
@@ -31,20 +31,20 @@ function idsOf(stored: readonly (StoredLexeme | undefined)[]): number[] {
   return ids
 }
 
-/** Ids rise in the order of commits, since writes are serial: readers go on from the last they saw. */
+/** Writes are serial, so ids follow commit order, and readers can continue after the last id they saw. */
 function insertsOf(lexemes: readonly string[]): Sql[] {
   return batchesOf(lexemes).map(
     (batch) => sql`INSERT INTO word (term, total) SELECT value, 1 FROM ${textList(batch)} AS given`,
   )
 }
 
-/** How many publications wait to be counted, in the transaction of `queries`. */
+/** The number of publications that are not yet counted, in the transaction of `queries`. */
 export async function uncountedPublications(queries: RawQueries): Promise<number> {
   const [row] = await queries.$queryRaw<{ count: unknown }[]>`SELECT COUNT(*) AS count FROM uncounted_terms`
   return Number(row?.count ?? 0)
 }
 
-/** Adds what was recorded of publications to the totals, in the transaction of `queries`. */
+/** Adds the recorded publications to the totals, in the transaction of `queries`. */
 export async function countLexemes(queries: Queries): Promise<void> {
   const counted = await queries.$executeRaw`
     UPDATE word SET total = total + added.times FROM (
@@ -55,7 +55,7 @@ export async function countLexemes(queries: Queries): Promise<void> {
   if (counted > 0) await announce(queries, ['vocabulary'])
 }
 
-/** How many published articles have each of these lexemes; what none has is left out. */
+/** The number of published articles with each of these lexemes, without those that none has. */
 export async function totalsOf(queries: RawQueries, lexemes: readonly string[]): Promise<Totals> {
   const totals = new Map<string, number>()
   for (const [lexeme, { total }] of await selectLexemes(queries, lexemes))
@@ -63,7 +63,7 @@ export async function totalsOf(queries: RawQueries, lexemes: readonly string[]):
   return totals
 }
 
-/** Makes the totals of these lexemes what was counted, in the transaction of `queries`. */
+/** Sets the totals of these lexemes, in the transaction of `queries`. */
 export async function replaceTotals(queries: Queries, totals: Totals): Promise<void> {
   const lexemes = [...totals.keys()]
   const stored = await selectLexemes(queries, lexemes)
@@ -75,10 +75,10 @@ export async function replaceTotals(queries: Queries, totals: Totals): Promise<v
   await announce(queries, ['words'])
 }
 
-/** A word that so many articles have or had says nothing of one of them. */
+/** A word that more articles have or had reveals nothing about one of them. */
 const MAX_TOTAL = 50
 
-/** Those of the lexemes that the vocabulary has although no article says them any more. */
+/** The lexemes in the vocabulary that no article has any more. */
 export async function findUnusedLexemes(queries: RawQueries, lexemes: readonly string[]): Promise<string[]> {
   const unused: string[] = []
   for (const condition of unusedOf(lexemes)) {
@@ -88,7 +88,7 @@ export async function findUnusedLexemes(queries: RawQueries, lexemes: readonly s
   return unused
 }
 
-/** Removes them from the vocabulary, in the transaction of `queries`; one that an article says again by now stays. */
+/** Removes lexemes from the vocabulary, in the transaction of `queries`, except those that an article has again. */
 export async function removeUnusedLexemes(queries: Queries, lexemes: readonly string[]): Promise<void> {
   if (lexemes.length === 0) return
   markVocabularyChanged(queries)
@@ -109,7 +109,7 @@ function unusedOf(lexemes: readonly string[]): Sql[] {
 
 function isUnused(lexemes: readonly string[], prefix: string): Sql {
   const indexed = raw(prefix === '' ? 'word.term' : `substr(word.term, ${prefix.length + 1})`)
-  // Counted: PostgreSQL would look for a first one by reading article after article.
+  // COUNT, since for EXISTS PostgreSQL would read article after article.
   return sql`term IN (SELECT value FROM ${textList(lexemes)} AS given) AND total <= ${MAX_TOTAL}
     AND (SELECT COUNT(*) FROM ${entriesWith(indexed)} AS entries) = 0`
 }
