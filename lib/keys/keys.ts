@@ -51,7 +51,7 @@ export async function createKeyAs(
   return { ...toKey(await getKey(idOfKey(key))), key }
 }
 
-/** Gives a key a new secret. Throws `not_found`, and `insufficient_scope` for a key with scopes that `actor` lacks. */
+/** Rotates the secret of a key. Throws `not_found`, and `insufficient_scope` for a key with scopes that `actor` lacks. */
 export async function rotateKeyAs(
   actor: Actor,
   id: string,

@@ -99,7 +99,7 @@ export async function findFormerSlug(queries: Queries, slug: string): Promise<Fo
   const { slug: now, status, ever_published } = found
   if (now === null) return { article: null }
   if (!isDeleted({ status })) return { article: { slug: now, status } }
-  // Nobody needs to know of a draft that was deleted.
+  // Do not reveal that a deleted draft existed.
   return ever_published ? { article: null } : null
 }
 
