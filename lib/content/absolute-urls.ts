@@ -1,16 +1,16 @@
 import { escapeHtml, unescapeHtml } from '../text/strings'
 import type { SafeHtml } from './safe-html'
 
-/** HTML for feed readers, which lack the style sheet for highlighted code; `pageUrl` makes its URLs absolute. */
+/** HTML for feed readers, which lack the style sheet: no highlighting, no `srcset`; URLs absolute against `pageUrl`. */
 export function htmlForFeed(html: SafeHtml, pageUrl: string): string {
   const plain = html.replace(HIGHLIGHT, '$1').replace(IMAGE, (tag) => tag.replace(RESPONSIVE, ''))
   return replaceUrls(plain, (url) => toAbsolute(url, pageUrl))
 }
 
-/** An article's HTML with absolute URLs, but for links within the article itself. */
+/** An article's HTML with absolute URLs, except links within the article. */
 export function withAbsoluteUrls(html: SafeHtml, pageUrl: string): SafeHtml {
   const absolute = replaceUrls(html, (url) => (url.startsWith('#') ? url : toAbsolute(url, pageUrl)))
-  return absolute as SafeHtml // an absolute URL has the scheme that was safe, or that of the page
+  return absolute as SafeHtml // an absolute URL keeps its safe scheme or gets the page's
 }
 
 const HIGHLIGHT = /<span class="tok-[a-z]">([^<]*)<\/span>/g
@@ -19,7 +19,7 @@ const RESPONSIVE = / (?:srcset|sizes|style)="[^"]*"/g
 const TAG = /<[a-z][^>]*>/g
 const URL_ATTRIBUTE = / (href|src|cite|poster)="([^"]*)"/g
 
-/** The sanitiser writes every attribute in double quotes and escapes what could end one, or a tag. */
+/** Regular expressions suffice: the sanitiser double-quotes attributes and escapes what could end one or a tag. */
 function replaceUrls(html: string, replace: (url: string) => string): string {
   const replaced = (_attribute: string, name: string, value: string) =>
     ` ${name}="${escapeHtml(replace(unescapeHtml(value)))}"`

@@ -1,9 +1,9 @@
 import { type ArrayChange, diffArrays } from 'diff'
 
-/** How many items two lists begin and end with alike; what changes between that, undefined where all of it does. */
+/** The lengths of the common prefix and suffix, and the changes between; `changes` is undefined if all of it changed. */
 type ListDiff<Item> = { head: number; tail: number; changes: ArrayChange<Item>[] | undefined }
 
-/** The work for more than `maxChanged` changes grows with their square: then all that is between the ends counts as changed. */
+/** Time grows quadratically with the changes: above `maxChanged`, everything between the common ends counts as changed. */
 export function diffLists<Item>(
   before: readonly Item[],
   after: readonly Item[],

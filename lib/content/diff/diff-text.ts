@@ -1,17 +1,16 @@
 import { diffLists } from './diff-lists'
 
-/** A piece of a text: in both versions, in the later one alone, or in the earlier one alone. */
+/** A piece of text: in both versions, only in the later one, or only in the earlier one. */
 export type DiffPart = { op: 'equal' | 'insert' | 'delete'; text: string }
 
-/** The work for more grows with its square, and nobody reads what comes of it. */
+/** Time grows quadratically, and nobody reads a larger diff. */
 const MAX_CHANGED_LINES = 800
 const MAX_CHANGED_WORDS = 500
 const MAX_LENGTH = 100_000
 
 /**
- * What has to be deleted from `before` and inserted to make it `after`: by lines, and inside the lines that changed by words,
- * as the language of the text has them. Joined, what is equal or deleted is `before`, what is equal or inserted `after`. Of
- * texts that have next to nothing in common all is deleted and all inserted.
+ * The edits that turn `before` into `after`: by line, and within changed lines by word (`Intl.Segmenter`). Equal and deleted
+ * parts join to `before`, equal and inserted ones to `after`. Texts with almost nothing in common are replaced as a whole.
  */
 export function diffText(before: string, after: string): DiffPart[] {
   const parts = diffTokens(linesOf(before), linesOf(after), MAX_CHANGED_LINES)
@@ -33,7 +32,7 @@ function diffWords(before: string, after: string, maxChanged: number): DiffPart[
   return withoutSpecks(diffTokens(wordsOf(before), wordsOf(after), maxChanged))
 }
 
-/** Nobody reads a sentence of which only the spaces and the commas are the same: they change with the words around them. */
+/** Merges changes that only spaces or punctuation separate: a sentence with only those unchanged is unreadable. */
 function withoutSpecks(parts: DiffPart[]): DiffPart[] {
   const isChange = (part: DiffPart | undefined) => part !== undefined && part.op !== 'equal'
   const isSpeck = (part: DiffPart, at: number) =>
@@ -58,7 +57,7 @@ function withoutSpecks(parts: DiffPart[]): DiffPart[] {
   return merged(result)
 }
 
-/** The difference of two lists of pieces of text; a single replacement of what is between their ends for a larger one. */
+/** The difference of two token lists; one replacement of everything between the common ends if it is too large. */
 function diffTokens(before: string[], after: string[], maxChanged: number): DiffPart[] {
   const { head, tail, changes } = diffLists(before, after, maxChanged)
   const between = (tokens: string[]) => tokens.slice(head, tokens.length - tail).join('')
@@ -82,7 +81,7 @@ function replaced(before: string, after: string): DiffPart[] {
   ]
 }
 
-/** Without empty parts, and with what follows one another alike as one. */
+/** Drops empty parts and merges adjacent parts with the same `op`. */
 function merged(parts: DiffPart[]): DiffPart[] {
   const result: DiffPart[] = []
   for (const part of parts) {
@@ -98,7 +97,7 @@ function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }
 
-/** A fixed locale: the default one would cut words differently on two machines. */
+/** A fixed locale: the default could split words differently on another machine. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
 function wordsOf(text: string): string[] {
@@ -108,7 +107,7 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Node's segmenter takes time that grows with the square of a text: it gets some words at a time. Where there are no spaces
- * a piece ends with a sentence, so that of two texts the same words are cut alike.
+ * Node's segmenter takes quadratic time, so it gets at most 300 characters at a time. Without spaces, a piece ends at
+ * punctuation, so that the same words are split alike in both texts.
  */
 const PIECE = /.{1,300}(?!\S)|.{1,300}(?<=\p{P})|.{1,300}/gsu

@@ -1,6 +1,6 @@
 import { type ChildNode, Element, isTag, type ParentNode } from 'domhandler'
 
-/** A new element; its children may be those of an element that it replaces. */
+/** A new element; `children` may come from an element that it replaces. */
 export function createElement(
   name: string,
   attribs: Record<string, string>,
@@ -11,7 +11,7 @@ export function createElement(
   return element
 }
 
-/** Puts nodes in the place of all children of a parent. */
+/** Replaces all children of a node. */
 export function setChildren(parent: ParentNode, children: ChildNode[]): void {
   parent.children = children
   let prev: ChildNode | null = null
@@ -24,7 +24,7 @@ export function setChildren(parent: ParentNode, children: ChildNode[]): void {
   }
 }
 
-/** Replaces elements, the deepest first; undefined leaves one. Linear, where domutils searches all siblings. */
+/** Replaces elements, the deepest first; undefined keeps one. Linear time, while domutils searches all siblings. */
 export function replaceElements(
   parent: ParentNode,
   replace: (element: Element) => ChildNode[] | undefined,

@@ -2,8 +2,8 @@ import { type Document, DomHandler } from 'domhandler'
 import { Parser } from 'htmlparser2'
 
 /**
- * HTML of any quality as text and elements, at most 100 levels deep: what is deeper joins the last. Linear time.
- * `startIndex` of each is where it begins in `html`.
+ * Parses HTML of any quality into text and elements, at most 100 levels deep: deeper content joins the last level. Linear time.
+ * The `startIndex` of a node is its offset in `html`.
  */
 export function parseHtml(html: string): Document {
   const handler = new ShallowHandler(undefined, { withStartIndices: true })
@@ -11,9 +11,9 @@ export function parseHtml(html: string): Document {
   return handler.root
 }
 
-/** Deeper nesting has no meaning in an article, and every recursion over the document may recurse safely. */
+/** Deeper nesting has no meaning in an article, and the limit makes recursion over the document safe. */
 const MAX_DEPTH = 100
-/** Each level costs the parser as much time as there are levels; far deeper, elements are taken for empty ones. */
+/** The parser's time per level grows with the depth, so deeper elements are parsed as void elements. */
 const MAX_OPEN = 1_000
 
 class ShallowParser extends Parser {
@@ -24,7 +24,7 @@ class ShallowParser extends Parser {
   }
 
   override onopentagname(start: number, end: number) {
-    // Once for each element: it is asked again whether that is empty when it was counted.
+    // Computed once per element: `isVoidElement` is called again after `depth` has changed.
     this.isTooDeep = this.handler.depth >= MAX_OPEN
     super.onopentagname(start, end)
   }

@@ -1,7 +1,7 @@
 import render, { type DomSerializerOptions } from 'dom-serializer'
 import type { Element, ParentNode } from 'domhandler'
 
-/** The HTML of the children of a node, balanced and escaped, written as the sanitiser writes it. */
+/** The HTML of a node's children, balanced and escaped, serialized like the sanitiser's output. */
 export function innerHtml(parent: ParentNode): string {
   return render(parent.children, { ...OPTIONS, selfClosingTags: true })
 }

@@ -1,7 +1,7 @@
 import { type ChildNode, type Element, hasChildren, isTag, isText, type ParentNode } from 'domhandler'
 import { NON_TEXT_TAGS } from '../sanitize/policy'
 
-/** What stands for an element and all in it; undefined for the text in it. */
+/** The text that replaces an element and its content; undefined keeps the element's own text. */
 type StandIn = (element: Element) => string | undefined
 
 /** The text of a node that is not sanitised yet, without what the sanitiser removes. */

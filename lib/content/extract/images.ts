@@ -5,7 +5,7 @@ import { oneLine, truncate } from '../../text/strings'
 
 export type ArticleImage = { url: string; alt: string; caption: string }
 
-/** The images of an article in order, each URL once; the caption is that of its figure, else its title. */
+/** The images of an article in order, each URL once; the caption is the figure's, else the image's title. */
 export function extractImages(parent: ParentNode): ArticleImage[] {
   const images = new Map<string, ArticleImage>()
   collectImages(parent, '', images)
@@ -30,7 +30,7 @@ function addImage({ attribs }: Element, caption: string, images: Map<string, Art
   })
 }
 
-/** A percent sign that escapes nothing is no part of a URI (RFC 3986 §2.4), which the gallery's addresses are. */
+/** Escapes stray percent signs: gallery URLs must be valid URIs (RFC 3986 §2.4). */
 function withWholeEscapes(url: string): string {
   return url.replace(/%(?![0-9a-f]{2})/gi, '%25')
 }

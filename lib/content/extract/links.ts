@@ -1,10 +1,10 @@
 import { oneLine, unescapeHtml } from '../../text/strings'
 import type { SafeHtml } from '../safe-html'
 
-/** A link of an article; `href` is empty where there is none. */
+/** A link of an article; `href` is empty if it has none. */
 export type ArticleLink = { href: string; text: string; hasImage: boolean }
 
-/** The first `limit` links of an article; anchors, which links lead to, are none. */
+/** The first `limit` links of an article, without anchors (`<a id>` without `href`). */
 export function extractLinks(html: SafeHtml, limit: number): ArticleLink[] {
   const links: ArticleLink[] = []
   let opening: RegExpExecArray | null = null
@@ -30,7 +30,7 @@ function linkOf(html: string, opening: RegExpExecArray, end: number): ArticleLin
   ]
 }
 
-/** The sanitiser writes every attribute in double quotes and escapes what could end one, or a tag. */
+/** Regular expressions suffice: the sanitiser double-quotes attributes and escapes what could end one or a tag. */
 const TAG = /<a(?: [^<>]*)?>|<\/a>/g
 const HREF = / href="([^"]*)"/
 const ANY_TAG = /<[^<>]*>/g

@@ -5,7 +5,7 @@ import type { SafeHtml } from '../safe-html'
 
 export type Heading = { level: number; id: string; text: string }
 
-/** The headings of an article in order, for a table of contents; the pipeline writes the id as first attribute. */
+/** The headings of an article in order, for a table of contents; the pipeline writes `id` as the first attribute. */
 export function extractOutline(html: SafeHtml): Heading[] {
   return [...html.matchAll(HEADING)].map(([, level, id = '', content = '']) => ({
     level: Number(level),

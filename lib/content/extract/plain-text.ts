@@ -1,17 +1,17 @@
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler'
 import { textContent } from 'domutils'
 
-/** The text for search and plain readers: blank lines between blocks, tabs between cells, code verbatim. */
+/** The text for search and plain-text clients: blank lines between blocks, tabs between cells, code verbatim. */
 export function extractText(parent: ParentNode): string {
   return collapse(contentOf(parent, () => false))
 }
 
-/** The running text for summaries: no headings, code, tables, captions, asides, notes. All text where none is left. */
+/** The prose for summaries: no headings, code blocks, tables, captions or notes. All text if no prose is left. */
 export function extractProse(parent: ParentNode): string {
   return collapse(contentOf(parent, isNoProse)) || extractText(parent)
 }
 
-/** All that is said in a language: the text without code, keys and what programs print. */
+/** The text for language detection: without code, keys and program output. */
 export function extractLanguageText(parent: ParentNode): string {
   return collapse(contentOf(parent, ({ name }) => CODE.has(name)))
 }
@@ -24,12 +24,12 @@ const BLOCKS = new Set(
   ),
 )
 const LINES = new Set(['li', 'dt', 'dd', 'tr'])
-/** White space between their children is only how the source was written. */
+/** Whitespace between their children is only source formatting. */
 const CONTAINERS = new Set('ul ol dl table thead tbody tfoot tr'.split(' '))
 const CODE = new Set('pre code kbd samp var iframe audio video'.split(' '))
 const NO_PROSE = new Set('h1 h2 h3 h4 h5 h6 pre table figcaption summary iframe audio video'.split(' '))
 
-/** But for single spaces, which most texts have alone: they are not copied. */
+/** Does not match single spaces: most texts have no other whitespace and need no copy. */
 const WHITE_SPACE = /[^\S ]\s*|\s{2,}/g
 
 function isNoProse({ name, attribs }: Element): boolean {
@@ -52,7 +52,7 @@ function elementText(element: Element, isSkipped: IsSkipped): string {
   return BLOCKS.has(name) ? `\n\n${content.trim()}\n\n` : content
 }
 
-/** A space of indentation until all other spaces have been collapsed: a character of private use. */
+/** A private-use character that protects indentation while other spaces are collapsed. */
 const INDENT = '\uE000'
 
 function verbatim(code: string): string {

@@ -1,6 +1,6 @@
 import { truncate } from '../../text/strings'
 
-/** The first two or three sentences, at most 300 code points; the first cut at a word when even that is longer. */
+/** The first three sentences, or fewer to fit 300 code points; a longer first sentence is cut at a word. */
 export function summarize(text: string): string {
   const summary: string[] = []
   for (const sentence of sentencesOf(text)) {
@@ -17,10 +17,10 @@ const MAX_SUMMARY_LENGTH = 300
 const MAX_SENTENCES = 3
 const MAX_INPUT_LENGTH = 3_000
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
-/** Indonesian and English abbreviations, initials and numbers after which a capital letter begins no sentence. */
+/** Indonesian and English abbreviations, initials and numbers after which a capital letter does not start a sentence. */
 const OPEN_END =
   /(?:^|[\s(])(?:\p{Lu}|\d{1,3}|dr|drs|ir|prof|hj?|tn|ny|sdr|bpk|no|hlm|vol|jl|rp|pt|cv|st|mr|mrs|ms|sr|jr|vs|e\.g|i\.e|a\.n|d\.a|u\.p|s\.d|cf|approx|fig)\.$/iu
-/** Where no white space follows, as in `a!=b`, `.NET` and in URLs; Chinese and Japanese have none between sentences. */
+/** Without whitespace after it, as in `a!=b`, `.NET` and URLs; Chinese and Japanese use other marks, and no spaces. */
 const INSIDE_WORD = /[.!?]["'”’»)\]}([{]*$/
 
 function* sentencesOf(text: string): Generator<string> {

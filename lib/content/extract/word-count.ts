@@ -5,14 +5,14 @@ export function wordCount(text: string): number {
   return spaced + Math.round(unspaced * WORDS_PER_CHARACTER)
 }
 
-/** How often a pattern matches, without a copy of each match. */
+/** Counts the matches of a pattern without copying them. */
 function count(text: string, pattern: RegExp): number {
   let times = 0
   for (pattern.lastIndex = 0; pattern.test(text); ) times += 1
   return times
 }
 
-/** How long a number of words takes to read, in whole minutes, 1 or more, at 200 words a minute. */
+/** The reading time of `words` in whole minutes, at least 1, at 200 words per minute. */
 export function minutesFor(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 }
@@ -26,5 +26,5 @@ const WORD = new RegExp(
   `(?![${WITHOUT_SPACES}])[\\p{L}\\p{N}](?:(?![${WITHOUT_SPACES}])[\\p{L}\\p{N}\\p{M}'’-])*`,
   'gu',
 )
-/** Words of texts that have only scripts with spaces, in half of the time. */
+/** `WORD` for texts without such scripts, in half the time. */
 const SPACED_WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu

@@ -20,7 +20,7 @@ const CLASSES = new Map(
   ),
 )
 
-/** The class for a scope of highlight.js; undefined where it looks like its parent, `''` for plain text. */
+/** The class for a highlight.js scope; undefined to inherit the parent's, `''` for plain text. */
 export function classOf(scope: string, parent: string): string | undefined {
   return CLASSES.get(`${parent}>${scope}`) ?? CLASSES.get(scope)
 }

@@ -5,7 +5,7 @@ import { isKeptByReaderView } from '../reader-view'
 
 export type Highlight = (code: string, language: string) => ChildNode[] | undefined
 
-/** Names the language of each block and highlights it, but for odd ones, those over 20 kB and beyond 150 kB in all. */
+/** Sets each block's language and highlights it, except `UNUSUAL` ones, those over 20,000 characters or past 150,000 in all. */
 export function highlightCodeBlocks(document: Document, highlight: Highlight): void {
   let left = MAX_ARTICLE_LENGTH
   replaceElements(document, (pre) => {
@@ -38,7 +38,7 @@ export function languageOf(pre: Element): string {
 }
 
 const LANGUAGE_CLASS = /(?:^|\s)(?:language-|lang-|highlight-source-)([a-z0-9+#._-]{1,40})(?=[\s,{:]|$)/i
-/** Patterns of grammars may take quadratic time in a line, a word or a gap; nobody writes such long ones. */
+/** Grammar patterns may take quadratic time in a line, word or gap; real code has none this long. */
 const UNUSUAL = /^[^\n]{801}|\b\w{201}|\s{401}/m
 const MAX_BLOCK_LENGTH = 20_000
 const MAX_ARTICLE_LENGTH = 150_000

@@ -1,6 +1,6 @@
 import type { Language, LanguageFn, Mode } from 'highlight.js'
 
-/** A language in which some scopes have other names. */
+/** A language with some scopes renamed. */
 export function renameScopes(language: LanguageFn, names: Record<string, string>): LanguageFn {
   return (hljs) => {
     const base = language(hljs)
@@ -8,7 +8,7 @@ export function renameScopes(language: LanguageFn, names: Record<string, string>
   }
 }
 
-/** A language in which a name before `(` is a function, unless it is one of its keywords. */
+/** A language that highlights a name before `(` as a function, unless it is a keyword. */
 export function markCalls(language: LanguageFn): LanguageFn {
   return (hljs) => {
     const base = language(hljs)
@@ -17,7 +17,7 @@ export function markCalls(language: LanguageFn): LanguageFn {
   }
 }
 
-/** A language without its modes of one scope. */
+/** A language without the modes of one scope. */
 export function without(scope: string, language: LanguageFn): LanguageFn {
   return (hljs) => {
     const base = language(hljs)
@@ -25,14 +25,14 @@ export function without(scope: string, language: LanguageFn): LanguageFn {
   }
 }
 
-/** JavaScript and TypeScript with types apart from functions, and no scope for `console` and the like. */
+/** JavaScript or TypeScript with separate scopes for types and functions, and none for `console` and the like. */
 export function extendScript(language: LanguageFn): LanguageFn {
   return (hljs) => {
     const base = language(hljs)
     const { keywords } = base
     if (!isTable(keywords)) throw new Error('The language has no table of keywords.')
     const builtIns = wordsIn(keywords.built_in)
-    // The same table serves parameters and templates.
+    // Changed in place: parameters and templates share this table.
     Object.assign(keywords, {
       keyword: [...wordsIn(keywords.keyword), 'keyof'],
       built_in: builtIns.filter((word) => GLOBAL_FUNCTION.test(word)),
@@ -47,7 +47,7 @@ export function extendScript(language: LanguageFn): LanguageFn {
   }
 }
 
-/** Shell scripts with a scope for every command and option, not only the commands of the shell itself. */
+/** Shell scripts with a scope for every command and option, not only for shell builtins. */
 export function extendShell(language: LanguageFn): LanguageFn {
   return (hljs) => {
     const base = language(hljs)
@@ -61,7 +61,7 @@ export function extendShell(language: LanguageFn): LanguageFn {
   }
 }
 
-/** Sessions of a shell whose prompts may name a host and a folder (`user@host:~/folder$`). */
+/** Shell sessions whose prompts may contain a host and a folder (`user@host:~/folder$`). */
 export function withPrompts(language: LanguageFn): LanguageFn {
   return (hljs) => {
     const base = language(hljs)
@@ -74,7 +74,7 @@ const PROMPT = /^ {0,3}[\w.~@:/[\]()-]{0,200}[>%$#](?= )/
 const GLOBAL_FUNCTION =
   /^(?:(?:set|clear)(?:Interval|Timeout)|require|eval|isFinite|isNaN|parse(?:Float|Int)|(?:de|en)codeURI(?:Component)?|(?:un)?escape)$/
 
-/** Older grammars name it `className`. */
+/** Older grammars call it `className`. */
 function scopeOf({ scope, className }: Mode): Mode['scope'] {
   return scope ?? className
 }
@@ -90,7 +90,7 @@ function keywordsOf({ keywords }: Language): string[] {
   return isTable(keywords) ? Object.values(keywords).flatMap(wordsIn) : wordsIn(keywords)
 }
 
-/** Keywords without the relevance that may follow one after `|`. */
+/** Keywords without their relevance (`word|10`). */
 function wordsIn(list: string | string[] | RegExp | undefined): string[] {
   const words = typeof list === 'string' ? list.split(' ') : Array.isArray(list) ? list : []
   return words.map((word) => word.replace(/\|.*/, ''))

@@ -7,7 +7,7 @@ import { classOf } from './classes'
 import type { Highlight } from './code-blocks'
 import { registerLanguages } from './languages'
 
-/** A highlighter for one article: it gives up, leaving code plain, `maxMs` of CPU time after its first block. */
+/** A highlighter for one article. After `maxMs` of CPU time from its first block it leaves code plain. */
 export function createHighlighter(maxMs: number): Highlight {
   let own: Budget | undefined
   return (code, language) => {
@@ -19,7 +19,7 @@ export function createHighlighter(maxMs: number): Highlight {
   }
 }
 
-/** Of CPU time, so that what an article looks like does not depend on what else the machine does. */
+/** A budget of CPU time, so that the output does not depend on the machine's load. */
 class Budget {
   private readonly start = performance.now()
   private readonly cpuStart = ownCpuMs()
@@ -29,7 +29,7 @@ class Budget {
     this.deadline = this.start + maxMs
   }
 
-  /** Asks for the CPU time only when so much has passed that it may be used up: that takes longer than a look at the clock. */
+  /** Reads the CPU time, which is slower than reading the clock, only once the budget may be used up. */
   isUsedUp(): boolean {
     const now = performance.now()
     if (now < this.deadline) return false
@@ -48,7 +48,7 @@ class RunEmitter implements Emitter {
 
   addText(text: string) {
     if (text === '') return
-    // highlight.js catches whatever is thrown, and returns what it has until then.
+    // highlight.js catches the error and returns its output so far.
     if (budget.isUsedUp()) throw new Error('Highlighting took too long.')
     add(this.runs, { className: this.top.className, text })
   }
@@ -88,7 +88,7 @@ class RunEmitter implements Emitter {
 }
 
 const hljs = core.newInstance()
-// The languages to detect where a grammar cannot name one: the body of an HTTP message.
+// The candidates where a grammar leaves the language open: the body of an HTTP message.
 hljs.configure({ __emitter: RunEmitter, languages: ['json', 'xml'] })
 registerLanguages(hljs)
 
@@ -106,7 +106,7 @@ function toNode({ className, text }: Run): ChildNode {
   return className === '' ? content : createElement('span', { class: className }, [content])
 }
 
-/** Neighbours of one class become one run, across white space too, which saves half of the tags of a page. */
+/** Merges adjacent runs of one class, across whitespace too, which halves the tags of a page. */
 function add(runs: Run[], { className, text }: Run) {
   const last = runs.at(-1)
   const beforeLast = runs.at(-2)

@@ -1,6 +1,6 @@
 import type { Language, LanguageFn, Mode } from 'highlight.js'
 
-/** JavaScript or TypeScript with the expressions in its JSX highlighted; highlight.js itself reads elements as XML. */
+/** JavaScript or TypeScript with highlighted expressions in JSX; highlight.js itself parses elements as XML. */
 export function withJsx(language: LanguageFn): LanguageFn {
   return (hljs) => {
     const base = language(hljs)
@@ -17,7 +17,7 @@ export function withJsx(language: LanguageFn): LanguageFn {
 
 const NAME = /[A-Za-z_$][\w$.:-]*/
 
-/** The mode of JSX is one of the values that follow an operator or `return`. */
+/** The mode for JSX, which the grammar nests in the values after an operator or `return`. */
 function jsxOf({ contains }: Language): Mode {
   for (const { contains: values = [] } of contains)
     for (const mode of values) if (mode !== 'self' && mode.subLanguage === 'xml' && mode.variants) return mode

@@ -42,7 +42,7 @@ import yaml from 'highlight.js/lib/languages/yaml'
 import { extendScript, extendShell, markCalls, renameScopes, without, withPrompts } from './grammars'
 import { withJsx } from './jsx-grammar'
 
-/** Registers every language of code blocks; each compiles its patterns when it is first used. */
+/** Registers all languages of code blocks; each compiles its patterns on first use. */
 export function registerLanguages(hljs: HLJSApi): void {
   for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language)
   for (const [languageName, aliases] of Object.entries(MORE_ALIASES))
@@ -53,7 +53,7 @@ const LANGUAGES: Record<string, LanguageFn> = {
   bash: extendShell(bash),
   c: renameScopes(c, { meta: 'subst' }),
   cpp: renameScopes(cpp, { meta: 'subst' }),
-  // Its own pattern for functions takes many seconds on some pages of plain words.
+  // The grammar's own pattern for functions takes many seconds on some plain text.
   csharp: renameScopes(markCalls(without('function', csharp)), { built_in: 'type' }),
   css: renameScopes(css, { meta: 'keyword' }),
   dart: renameScopes(markCalls(dart), { built_in: 'type' }),

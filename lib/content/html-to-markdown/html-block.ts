@@ -3,25 +3,25 @@ import { existsOne, findAll } from 'domutils'
 import { replaceElements } from '../dom/edit'
 import { outerHtml } from '../dom/serialize'
 
-/** Whether Markdown would lose what a block says: which caption is of a figure, what is a note, a language or direction. */
+/** Whether a block must stay HTML, since Markdown would lose a caption, a note, a language or a direction. */
 export function staysHtml(block: Element): boolean {
   const hasOwnMeaning = isCaptioned(block) || isNote(block) || hasLanguage(block) || hasLanguageInside(block)
-  // The notes of Markdown have no references in HTML.
+  // Markdown does not parse footnote references inside HTML.
   return hasOwnMeaning && !existsOne(isFootnoteReference, block.children)
 }
 
-/** Whether an author said in which language or direction an element is; `auto` is what the pipeline finds by itself. */
+/** Whether the author set a language or direction; `dir="auto"` comes from the pipeline. */
 export function hasLanguage({ attribs: { lang, dir } }: Element): boolean {
   return lang !== undefined || (dir !== undefined && dir !== 'auto')
 }
 
-/** A block as HTML without what the pipeline sets by itself, nor blank lines, which would end it in Markdown. */
+/** A block as HTML, without what the pipeline adds and without blank lines, which would end it in Markdown. */
 export function htmlBlock(block: Element): string {
   const copy = cloneNode(block, true)
   replaceElements(copy, (element) => (isOfPipeline(element) ? element.children : undefined))
   for (const element of [copy, ...findAll(() => true, copy.children)]) removeSetAttributes(element)
   if (copy.name !== 'pre') joinLines(copy)
-  // What blank lines are left are of code and attributes.
+  // The remaining blank lines are in code and attributes.
   return outerHtml(copy).replace(/\n(?=[ \t]*\n)/g, '&#10;')
 }
 
@@ -33,7 +33,7 @@ function isNote({ attribs }: Element): boolean {
   return attribs.class === 'note'
 }
 
-/** The parts of a list or a table are no blocks of their own in Markdown. */
+/** List items, rows and cells cannot become HTML on their own in Markdown. */
 function hasLanguageInside({ name, children }: Element): boolean {
   if (name === 'table') return existsOne((part) => /^t[dhr]$/.test(part.name) && hasLanguage(part), children)
   return /^[ou]l$/.test(name) && children.some((item) => isTag(item) && hasLanguage(item))

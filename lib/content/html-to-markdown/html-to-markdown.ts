@@ -7,7 +7,7 @@ import { htmlBlock, staysHtml } from './html-block'
 import { inlineMarkdown } from './inline'
 import { tableMarkdown } from './table'
 
-/** CommonMark with GFM and footnotes; what Markdown has no syntax for (frames, notes, captions, languages) stays HTML. */
+/** CommonMark with GFM and footnotes; iframes, notes, captions and languages, which Markdown lacks, stay HTML. */
 export function htmlToMarkdown(document: ParentNode): string {
   const markdown = blocksOf(document).join('\n\n')
   return markdown === '' ? '' : `${markdown}\n`
@@ -41,7 +41,7 @@ function blocksOf(parent: ParentNode): string[] {
   return withOtherMarkers(groups.flat())
 }
 
-/** A list right behind one of the same markers would go on with it (CommonMark 0.31, 5.3). */
+/** Alternates the markers of adjacent lists: with the same marker they would be one list (CommonMark 0.31, 5.3). */
 function withOtherMarkers(blocks: string[]): string[] {
   const others: string[] = []
   for (const block of blocks) {
@@ -111,10 +111,10 @@ function list(element: Element): string {
   return lines.join(isLoose ? '\n\n' : '\n')
 }
 
-/** What stands in an item right below a line of text, and is not taken for a part of it. */
+/** Blocks that need no blank line after a line of text in an item. */
 const TIGHT = /^(?:ul|ol|pre|blockquote|h[1-6])$/
 
-/** A list goes on with the text above it where its number is not 1, or its first item is empty (CommonMark 0.31, 5.2). */
+/** A list cannot interrupt a paragraph if it starts at another number than 1 or with an empty item (CommonMark 0.31, 5.2). */
 function needsBlankLine(element: Element): boolean {
   const { name, attribs, children } = element
   if (staysHtml(element)) return true
@@ -137,7 +137,7 @@ function indent(text: string, first: string, others: string): string {
   return lines.join('\n').trimEnd()
 }
 
-/** At the start of a line these would begin a heading, a list, a quote or a rule. */
+/** Escapes what would start a heading, a list, a quote or a rule at the start of a line. */
 function escapeLineStarts(text: string): string {
   return text
     .replace(/^(#{1,6})(?=\s|$)/gm, '\\$1')

@@ -5,7 +5,7 @@ import { outerHtml } from '../dom/serialize'
 import { hasLanguage } from './html-block'
 import { codeSpan, delimitedPiece, delimiterOf, joinPieces, type Piece } from './pieces'
 
-/** Text and inline elements as Markdown, all punctuation of the text escaped that means something; only a break is a `\n`. */
+/** Text and inline elements as Markdown, with syntax characters escaped; only `<br>` becomes `\n`. */
 export function inlineMarkdown(nodes: ChildNode[]): string {
   return joinPieces(nodes.flatMap(unwrapped).map(pieceOf))
 }
@@ -18,7 +18,7 @@ function unwrapped(node: ChildNode): ChildNode[] {
     : [node]
 }
 
-/** Whether the same delimiters are around an element already: as others in them they would end these. */
+/** Whether an ancestor has the same delimiters: nested ones would close the outer ones. */
 function isRepeated(element: Element): boolean {
   const delimiter = delimiterOf(element)
   for (let around = delimiter ? element.parent : null; around instanceof Element; around = around.parent)
@@ -99,7 +99,7 @@ function escapeMarkdown(text: string): string {
   return (
     text
       .replace(/[\\`*[\]<]/g, '\\$&')
-      // Within a link marked takes the backslashes off brackets before it looks for links in it.
+      // Inside a link, marked unescapes brackets before it looks for nested links.
       .replaceAll('\\](', '\\]\\(')
       .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
       .replace(/&(?=#?\w{1,31};)/g, '\\&')
@@ -107,7 +107,7 @@ function escapeMarkdown(text: string): string {
   )
 }
 
-/** Of what is no link, nor does Markdown make one (GFM, autolinks). */
+/** Escapes URLs and email addresses outside links, which Markdown would link (GFM, autolinks). */
 function escapeAddresses(text: string): string {
   return text
     .replace(/(https?|ftp):(?=\/\/)/gi, '$1\\:')

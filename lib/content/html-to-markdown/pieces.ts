@@ -1,24 +1,24 @@
 import type { Element } from 'domhandler'
 import { longestBacktickRun } from './backticks'
 
-/** Inline Markdown; `html` says the same of what has delimiters, which mean nothing in some places. */
+/** Inline Markdown; `html` is the alternative for places where the delimiters would not work. */
 export type Piece = { markdown: string; html?: string }
 
-/** Pieces behind one another, each as it is read there for what it is. Linear time. */
+/** Joins pieces, each in the form that Markdown parses correctly in its place. Linear time. */
 export function joinPieces(all: Piece[]): string {
   const pieces = all.filter(({ markdown }) => markdown !== '')
   const written: string[] = []
   for (const [at, piece] of pieces.entries()) {
     const before = written.at(-1) ?? ''
     const markdown = fitting(piece, before, pieces[at + 1]?.markdown)
-    // A link behind it would be an image.
+    // `!` before a link would make it an image.
     if (markdown.startsWith('[') && before.endsWith('!')) written[at - 1] = `${before.slice(0, -1)}\\!`
     written.push(markdown)
   }
   return written.join('')
 }
 
-/** Delimiters between a word and punctuation neither open nor close (CommonMark 0.31, 6.2), nor do those that touch others. */
+/** Delimiters between a word and punctuation neither open nor close (CommonMark 0.31, 6.2), nor do adjacent ones. */
 function fitting({ markdown, html }: Piece, before: string, after = ''): string {
   if (html === undefined) return markdown
   const isMisread =
@@ -32,12 +32,12 @@ function fitting({ markdown, html }: Piece, before: string, after = ''): string 
 
 const DELIMITERS: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', del: '~~', s: '~~' }
 
-/** What Markdown puts around the text of such an element; undefined where it has nothing. */
+/** The Markdown delimiter of an element; undefined if it has none. */
 export function delimiterOf({ name }: Element): string | undefined {
   return DELIMITERS[name]
 }
 
-/** White space has to be outside the delimiters. */
+/** Puts whitespace outside the delimiters, as Markdown requires. */
 export function delimitedPiece(name: string, delimiter: string, content: string): Piece {
   const inner = content.trim()
   if (inner === '') return { markdown: content }
@@ -48,7 +48,7 @@ export function delimitedPiece(name: string, delimiter: string, content: string)
   }
 }
 
-/** A code span around any text: white space alone is none. */
+/** A text as a code span; whitespace alone stays as it is. */
 export function codeSpan(text: string): string {
   if (text.trim() === '') return text
   const delimiter = '`'.repeat(longestBacktickRun(text) + 1)

@@ -2,7 +2,7 @@ import { type ChildNode, type Element, isTag } from 'domhandler'
 import { existsOne, getElementsByTagName, textContent } from 'domutils'
 import { inlineMarkdown } from './inline'
 
-/** A table as GFM; undefined where that cannot hold it: a caption, spanned cells, blocks inside cells, or rows longer than the first. */
+/** A table as GFM; undefined if GFM cannot express it: a caption, spanned cells, blocks in cells, rows longer than the first. */
 export function tableMarkdown(table: Element): string | undefined {
   const rows = getElementsByTagName('tr', table.children).map((row) => row.children.filter(isTag))
   const [head, ...body] = rows

@@ -1,6 +1,6 @@
 import { BLOCKS, ONE_LANGUAGE, SIGNS } from './words'
 
-/** The language of a prose, as a tag of BCP 47; null for one that is too short, or in several languages. */
+/** The language of a text as a BCP 47 tag; null if the text is too short or in several languages. */
 export function findLanguage(prose: string): string | null {
   const pieces = sampleOf(prose)
     .split(/\s+/)
@@ -12,13 +12,13 @@ export function findLanguage(prose: string): string | null {
 }
 
 const SLICE_LENGTH = 400
-/** An address of the web or of mail, a path, a name such as `config.json`. */
+/** A URL, an email address, a path or a file name such as `config.json`. */
 const ADDRESS = /[@/\\_=<>{}]|[\p{L}\d]\.\p{L}/u
-/** As in `Al-Fatihah` or `An-Nisa`: no word of a European language. */
+/** The article in `Al-Fatihah` or `An-Nisa`, which is not a word of a European language. */
 const ARABIC_ARTICLE = /(?<![\p{L}\p{M}])(?:a[dlnrstz]|a[dt]h|as[hy]|el)[-‐‑]/gu
 const WORD = /[\p{L}\p{M}]+(?:['’·][\p{L}\p{M}]+)*/gu
 
-/** The beginning, the middle and the end say enough of a long text. */
+/** The beginning, the middle and the end represent a long text well enough. */
 function sampleOf(prose: string): string {
   if (prose.length <= 3 * SLICE_LENGTH) return prose
   const middle = Math.floor((prose.length - SLICE_LENGTH) / 2)
@@ -28,13 +28,13 @@ function sampleOf(prose: string): string {
   return slices.join(' ')
 }
 
-/** A character of these says as much as two letters and more of an alphabet. */
+/** How many letters of an alphabet one character of these scripts counts as. */
 const DENSITY: Record<string, number> = { Han: 2.5, Kana: 2.5, Hangul: 2.5 }
 const MIN_LETTERS = 30
 const MIN_SHARE = 0.7
 const MIN_KANA = 0.1
 
-/** The script that a text is in; `Kana` for Japanese, which has others too. */
+/** The script of a text, null if unclear; `Kana` for Japanese, which also uses Han. */
 function scriptOf(text: string): string | null {
   const counts = countScripts(text)
   const [kana, han] = [counts.get('Kana') ?? 0, counts.get('Han') ?? 0]
@@ -65,7 +65,7 @@ type Signs = { languages: string[]; ofWord: Map<string, number[]>; ofLetter: Map
 
 const SIGNS_OF = new Map(Object.entries(SIGNS).map(([script, signs]) => [script, toSigns(signs)]))
 
-/** By word and by letter the places of the languages that have it. */
+/** Maps each word and each letter to the indexes of the languages that have it. */
 function toSigns(texts: Record<string, string>): Signs {
   const signs: Signs = { languages: Object.keys(texts), ofWord: new Map(), ofLetter: new Map() }
   for (const [at, text] of Object.values(texts).entries()) {
@@ -84,9 +84,9 @@ function add(places: Map<string, number[]>, sign: string, at: number) {
 
 const MIN_WORDS = 10
 const MIN_HITS = 3
-/** Of prose a third and more of the words are such; of a list of names none. */
+/** In prose a third or more of the words are hits; a list of names has none. */
 const MIN_HITS_SHARE = 0.13
-/** A text of which another language has so much that the first has not, compared with the reverse, is in both. */
+/** The maximum ratio of hits only in another language to hits only in the first; above it, the text is in both. */
 const MAX_OTHER = 0.5
 
 function findBySigns(words: string[], script: string): string | null {
@@ -106,7 +106,7 @@ function findBySigns(words: string[], script: string): string | null {
   return isClear && language !== LATIN ? language : null
 }
 
-/** Known so that a filler text is not taken for another language. */
+/** Detected so that filler text (lorem ipsum) is not mistaken for another language. */
 const LATIN = 'la'
 const NOTHING: number[] = []
 const PLAIN = /^[a-z]*$/

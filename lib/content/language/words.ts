@@ -1,6 +1,6 @@
 /**
- * What gives a language away among those of its script: the small words that every text has, and letters (behind a colon)
- * that its neighbours lack. Of two that are alike the more likely one comes first.
+ * What tells the languages of a script apart: common small words and, after a colon, letters that similar languages lack.
+ * Of two similar languages the more likely one comes first.
  */
 export const SIGNS: Record<string, Record<string, string>> = {
   Latin: {
@@ -106,7 +106,7 @@ export const SIGNS: Record<string, Record<string, string>> = {
   },
 }
 
-/** The blocks of Unicode of each script: its first and its last character, ends included; in the order of the blocks. */
+/** The Unicode ranges of each script, both ends included, in ascending order. */
 export const BLOCKS: readonly (readonly [from: number, to: number, script: string])[] = [
   [0x41, 0x24f, 'Latin'],
   [0x370, 0x3ff, 'Greek'],
@@ -136,7 +136,7 @@ export const BLOCKS: readonly (readonly [from: number, to: number, script: strin
   [0xac00, 0xd7af, 'Hangul'],
 ]
 
-/** Scripts that one language has, as far as articles go. */
+/** Scripts that only one language uses, as far as articles go. */
 export const ONE_LANGUAGE: Record<string, string> = {
   Greek: 'el',
   Armenian: 'hy',
