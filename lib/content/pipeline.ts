@@ -24,7 +24,7 @@ export type PipelineOptions = {
   siteUrl: string
   locale: Locale
   linkRel: string
-  /** For an editor: names at each block the line of the source where it begins. */
+  /** For an editor: marks each block with the source line where it begins. */
   lines?: 'marked'
 }
 
@@ -32,9 +32,9 @@ export type PipelineResult = {
   format: ContentFormat
   html: string
   text: string
-  /** The first sentences of what is said, at most 300 code points. */
+  /** The first sentences of the prose, at most 300 code points. */
   excerpt: string
-  /** Found in the title and the text, as a tag of BCP 47; null where none is clear. */
+  /** Detected from the title and the text, as a BCP 47 tag; null if unclear. */
   language: string | null
   pictures: ArticleImage[]
   words: number
@@ -44,7 +44,7 @@ export type PipelineResult = {
   corrections: Correction[]
 }
 
-/** Derives everything from a source, without a time limit. Throws a RangeError for endless nesting. */
+/** Derives everything from a source, without a time limit. Throws a RangeError if nested too deeply. */
 export function runPipeline(
   source: string,
   { format, title, alias, siteUrl, locale, linkRel, lines }: PipelineOptions,
@@ -63,7 +63,7 @@ export function runPipeline(
   // The sanitiser comes last, so that no other step can let anything through.
   const transformed = innerHtml(document)
   const { html, removed } = sanitize(transformed)
-  // To parse an article once more takes a twelfth of its time; most are what they were.
+  // Parsing again takes a twelfth of the time; the sanitiser changes few articles.
   const safeDocument = html === transformed ? document : parseHtml(html)
   const text = extractText(safeDocument)
   const words = wordCount(text)
@@ -82,5 +82,5 @@ export function runPipeline(
   }
 }
 
-/** Highlighting is an extra: an article keeps the rest of its time for what it says. */
+/** Highlighting is optional: the rest of an article's time is for its content. */
 const MAX_HIGHLIGHT_MS = 600

@@ -2,15 +2,15 @@ import type { Provider } from '../config'
 import { type SearchParts, searchPartsOf } from '../search/search-parts'
 import { type PipelineOptions, type PipelineResult, runPipeline } from './pipeline'
 
-/** `language` is the one that was given; `provider` that of the database that stores what the article is found by. */
+/** `language` is the given one; `provider` is that of the database with the search index. */
 export type Article = { source: string; tags: string[]; language: string | undefined; provider: Provider }
 
-/** In the language that was given, else found, else that of the site. */
+/** `language` is the given one, else the detected one, else the site's. */
 export type ArticleResult = PipelineResult & { language: string; search: SearchParts }
 
 /**
- * Derives everything from an article, without a time limit; calls `onRendered` before the second of two steps. Throws a
- * RangeError for endless nesting.
+ * Derives everything from an article, without a time limit; calls `onRendered` between rendering and indexing. Throws a
+ * RangeError if nested too deeply.
  */
 export function renderArticle(
   { source, tags, language: given, provider }: Article,

@@ -16,7 +16,7 @@ export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 
 export type RenderedArticle = Omit<ArticleResult, 'html'> & { html: SafeHtml }
 
-/** The version of what the pipeline writes; rows with an older one are rendered anew. */
+/** The version of the pipeline's output; rows with an older version are rendered again. */
 export const RENDER_VERSION = 12
 
 type RenderOptions = Partial<JobOptions> & {
@@ -29,13 +29,13 @@ type RenderOptions = Partial<JobOptions> & {
   lines?: PipelineOptions['lines']
 }
 
-/** Derives all in a worker. Throws `validation_failed` after 1.5 s of work and 2 ms for each KiB, `unavailable` when too many wait. */
+/** Renders in a worker. Throws `validation_failed` after 1.5 s of work plus 2 ms per KiB, `unavailable` when too many wait. */
 export async function renderContent(source: string, options: RenderOptions): Promise<Rendered> {
   const result = await run({ kind: 'render', source, options: toPipeline(options) }, toJobOptions(options))
   return { ...result, html: result.html as SafeHtml } // the pipeline ends with the sanitiser
 }
 
-/** As `renderContent`, with what the article is found by. */
+/** As `renderContent`, with the data for the search index. */
 export async function renderArticleContent(
   source: string,
   { tags, language, provider, ...options }: RenderOptions & Omit<Article, 'source'>,
@@ -68,8 +68,8 @@ export async function toMarkdown(html: SafeHtml, signal?: AbortSignal): Promise<
 }
 
 /**
- * HTML of any origin as Markdown: of what word processors put on the clipboard headings, lists, tables, emphasis, links and
- * code stay; `warnings` says in sentences what was left out. Throws as `renderContent` does, of `/html`.
+ * HTML of any origin as Markdown: keeps headings, lists, tables, emphasis, links and code from word processors; `warnings` are
+ * sentences about what was left out. Throws as `renderContent` does, with the pointer `/html`.
  */
 export async function toMarkdownFromHtml(html: string, signal?: AbortSignal): Promise<Converted> {
   return run({ kind: 'convert', html }, { queue: 'writes', signal }, '/html')
@@ -80,12 +80,12 @@ export async function toMarkdownFromSource(source: string, format: UnmarkedForma
   return run({ kind: 'convert_source', source, format }, { queue: 'reads' })
 }
 
-/** What differs between the texts of each pair, for a reader. Throws as `renderContent` does. */
+/** The differences between the texts of each pair. Throws as `renderContent` does. */
 export async function diffTexts(pairs: readonly TextPair[], signal?: AbortSignal): Promise<DiffPart[][]> {
   return run({ kind: 'diff', pairs }, { queue: 'reads', signal })
 }
 
-/** What two writers made of a text, by blocks; as one conflict where that takes too long. Throws `unavailable`. */
+/** Merges two versions of a text by blocks; one conflict if that takes too long. Throws `unavailable`. */
 export async function mergeVersions(versions: Versions): Promise<Segment[]> {
   try {
     return await runJob({ kind: 'merge', versions }, { queue: 'reads' })
@@ -116,12 +116,12 @@ function tooComplex(pointer: string, cause: unknown): AppError {
   })
 }
 
-/** The front matter of a source, read in a worker with its limits; null for none. Throws `unavailable`. */
+/** The front matter of a source, parsed in a worker within its limits; null if it has none. Throws `unavailable`. */
 export async function readFrontMatter(
   source: string,
   format: 'auto' | ContentFormat,
 ): Promise<FrontMatter | null> {
-  // Most sources have no line that could begin one, and need no thread.
+  // Most sources cannot have front matter and need no worker.
   if (format === 'text' || !source.includes('---')) return null
   try {
     return await runJob({ kind: 'front_matter', source, format }, { queue: 'writes' })

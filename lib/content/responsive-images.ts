@@ -8,13 +8,13 @@ export type ResponsiveImage = {
   srcset: string
   width: number
   height: number
-  /** What is shown while it loads; null where it would shine through. */
+  /** The background while the image loads; null if it would show through the image. */
   color: string | null
 }
 
 const SIZES = '(min-width: 44rem) 41rem, calc(100vw - 2rem)'
 
-/** HTML with media in place of the images that `find` knows, in all widths; links to their addresses lead to them. */
+/** HTML with the media that `find` returns in place of images, in all widths; links and posters with their URLs too. */
 export function withResponsiveImages(
   html: SafeHtml,
   find: (url: string) => ResponsiveImage | undefined,
@@ -25,34 +25,34 @@ export function withResponsiveImages(
     const image = url === undefined ? undefined : find(unescapeHtml(url))
     if (!image) return tag
     const own = tag.replace(attribute, ` $<name>="${escapeHtml(image.url)}"`)
-    // The link may have led elsewhere.
+    // `rel` belonged to the old target, which may be another site.
     return attribute === SOURCE ? withSize(own, image) : own.replace(REL, '')
   })
-  // What is put in are addresses and numbers of the service's own, in attributes that can run nothing.
+  // Only the service's own URLs and numbers are inserted, in attributes that cannot run code.
   return shown as SafeHtml
 }
 
-/** An article's HTML without the images whose address is `isGone`, and without links that had nothing else in them. */
+/** An article's HTML without the images whose URL `isGone`, and without links that contained nothing else. */
 export function dropImages(html: SafeHtml, isGone: (url: string) => boolean): SafeHtml {
   const left = html.replace(LINKED_IMAGE, (tags) => {
     const url = SOURCE.exec(tags.slice(tags.indexOf('<img ')))?.groups?.url ?? ''
     return isGone(unescapeHtml(url)) ? '' : tags
   })
-  return left as SafeHtml // whole tags were taken out
+  return left as SafeHtml // only whole tags were removed
 }
 
-/** An article's HTML for whoever reads it elsewhere: its media have absolute addresses at `siteUrl`. */
+/** An article's HTML for readers outside the site: media URLs are absolute against `siteUrl`. */
 export function withAbsoluteImages(html: SafeHtml, siteUrl: string): SafeHtml {
   const absolute = html.replace(TAG, (tag) =>
     tag
       .replace(LOCAL_ADDRESS, ` $1="${siteUrl}/media/`)
-      // Only the service itself writes one.
+      // Only the service writes `srcset`.
       .replace(SRCSET, (srcset) => srcset.replaceAll('/media/', `${siteUrl}/media/`)),
   )
   return absolute as SafeHtml // the same files at the origin of the site
 }
 
-/** The sanitiser writes every attribute in double quotes and escapes what could end one, or a tag. */
+/** Regular expressions suffice: the sanitiser double-quotes attributes and escapes what could end one or a tag. */
 const TAG = /<(?:img|a|video) [^>]*>/g
 const LINKED_IMAGE = /<a [^>]*>\s*<img [^>]*>\s*<\/a>|<img [^>]*>/g
 const SOURCE = / (?<name>src)="(?<url>[^"]*)"/
@@ -71,13 +71,12 @@ function withSize(tag: string, { srcset, width, height, color }: ResponsiveImage
   return attributes.length === 0 ? tag : tag.replace('<img ', `<img ${attributes.join(' ')} `)
 }
 
-// Images are shown by https alone. One whose address is http can be shown if it is the service's own, by its address at a
-// former origin, or once it is copied: until that is known, a path of the site stands for its address, which the sanitiser
-// would take out.
+// Only https images are shown. An http image can be shown if it is the service's own, at a former origin, or once it is
+// copied. Until that is known, a path of the site replaces its URL, which the sanitiser would remove.
 
 const MASK = '/media/?http='
 
-/** Puts a path of the site in place of the http addresses of images. */
+/** Replaces the http URLs of images with a path of the site. */
 export function maskHttpImages(document: Document): void {
   for (const { attribs } of findAll(({ name }) => name === 'img', document.children)) {
     const src = attribs.src?.trim() ?? ''
@@ -85,10 +84,10 @@ export function maskHttpImages(document: Document): void {
   }
 }
 
-/** The address that such a path of the site stands for; null for every other. */
+/** The http URL that such a path replaces; null for any other path. */
 export function maskedAddress(path: string): string | null {
   if (!path.startsWith(MASK)) return null
-  // Whoever writes an article may write such a path too, whatever stands in it.
+  // An author may write such a path too, with anything in it.
   const address = decodeOrNull(path.slice(MASK.length))
   return address !== null && /^http:\/\//i.test(address) ? address : null
 }

@@ -1,3 +1,3 @@
 declare const brand: unique symbol
-/** HTML that has passed the sanitiser: rendered just now, or stored when it was and read in a row of that type. */
+/** HTML that has passed the sanitiser, just now or before it was stored. */
 export type SafeHtml = string & { readonly [brand]: true }

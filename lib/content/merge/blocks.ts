@@ -1,4 +1,4 @@
-/** A text in pieces that are compared as a whole, each with the blank lines after it: paragraphs, and fenced code. */
+/** Splits a text into paragraphs and fenced code, which are compared as a whole, each with the blank lines after it. */
 export function blocksOf(text: string): string[] {
   const blocks: string[] = []
   let fence: string | null = null
@@ -14,13 +14,13 @@ export function blocksOf(text: string): string[] {
   return blocks
 }
 
-/** Blocks, or texts of several, as one text with a blank line between them. */
+/** Joins blocks, or texts of several blocks, with a blank line between them. */
 export function joinBlocks(texts: readonly string[]): string {
   const filled = texts.filter((text) => text.trim() !== '')
   return filled.map((text, at) => (at < filled.length - 1 ? withBlankLine(text) : text)).join('')
 }
 
-/** What two blocks are compared by: how many blank lines come after says nothing. */
+/** The key that blocks are compared by: trailing blank lines do not count. */
 export function keyOf(block: string): string {
   return block.trimEnd()
 }
@@ -32,7 +32,7 @@ function withBlankLine(text: string): string {
   return text.endsWith('\n') ? `${text}\n` : `${text}\n\n`
 }
 
-/** The fence that is open after a line (CommonMark §4.5); null for none. */
+/** The fence that is open after a line (CommonMark §4.5); null if none is. */
 function fenceAfter(line: string, open: string | null): string | null {
   const [, fence, rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)/.exec(line) ?? []
   if (fence === undefined) return open

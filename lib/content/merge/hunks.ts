@@ -1,13 +1,13 @@
 import { diffLists } from '../diff/diff-lists'
 import { keyOf } from './blocks'
 
-/** Blocks of the base, from `start` to before `end`, that a side has replaced by its own. */
+/** Blocks `start` to `end` (exclusive) of the base, which one side replaced with `blocks`. */
 export type Hunk = { start: number; end: number; blocks: string[] }
 
-/** The work for more grows with its square; who changes so much wrote another text. */
+/** Time grows quadratically, and a text with more changes is a different text. */
 const MAX_CHANGED = 1_000
 
-/** What a side changed, in order. Blocks that were replaced one by one are hunks of their own. */
+/** The changes of a side in order. Blocks replaced one for one become separate hunks. */
 export function hunksOf(base: readonly string[], side: readonly string[]): Hunk[] {
   return changesOf(base.map(keyOf), side.map(keyOf)).flatMap(({ start, end, from, to }) =>
     toHunks(start, end, side.slice(from, to)),

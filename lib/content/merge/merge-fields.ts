@@ -1,15 +1,15 @@
-/** A field that one or both of two writers changed: chosen already where it was one (`mine`, `theirs`). */
+/** A field that one (`mine`, `theirs`) or both (`conflict`) of two writers changed. */
 export type FieldMerge<Name extends string = string> = {
   field: Name
   kind: 'mine' | 'theirs' | 'conflict'
 } & Values
 
-/** `base` is null where nobody knows any more what they began with. */
+/** `base` is null if the common base is unknown. */
 type Values = { base: string | null; mine: string; theirs: string }
 
 type Fields = Readonly<Record<string, string | undefined>>
 
-/** What two writers made of the fields of an article; of those that both have alike, nothing. Absent fields are blank. */
+/** Merges two writers' fields of an article; omits fields that are equal in both. Absent fields count as blank. */
 export function mergeFields<Name extends string>(
   names: readonly Name[],
   { base, mine, theirs }: { base: Fields | null; mine: Fields; theirs: Fields },

@@ -2,8 +2,8 @@ import { blocksOf, keyOf } from './blocks'
 import { type Hunk, hunksOf } from './hunks'
 
 /**
- * A part of a text that two writers went on with: left as it was by both or changed alike (`same`), changed by one of them
- * (`mine`, `theirs`), or by both (`conflict`), with what it is in each of the three.
+ * A part of a text that two writers edited: unchanged or changed alike (`same`), changed by one (`mine`, `theirs`) or by both
+ * (`conflict`), with its text in each of the three versions.
  */
 export type Segment = {
   kind: 'same' | 'mine' | 'theirs' | 'conflict'
@@ -12,10 +12,10 @@ export type Segment = {
   theirs: string
 }
 
-/** What two writers made of a text; `base` is null where nobody knows any more what they began with. */
+/** Two writers' versions of a text; `base` is null if the common base is unknown. */
 export type Versions = { base: string | null; mine: string; theirs: string }
 
-/** Merges two versions of a text, by blocks. All that is in one of them is in a segment. */
+/** Merges two versions of a text by blocks. The segments contain all text of both. */
 export function mergeTexts({ base, mine, theirs }: Versions): Segment[] {
   const [one, other] = [blocksOf(mine), blocksOf(theirs)]
   return mergeBlocks(base === null ? commonOf(one, other) : blocksOf(base), one, other)
@@ -40,7 +40,7 @@ function mergeBlocks(base: string[], mine: string[], theirs: string[]): Segment[
   return segments
 }
 
-/** What each side changed, and together what both changed at one place. */
+/** Groups the hunks of both sides: those that overlap or clash share a region. */
 function regionsOf(mine: Hunk[], theirs: Hunk[]): Region[] {
   const hunks = [
     ...mine.map((hunk) => ({ side: 'mine', hunk }) as const),
@@ -60,7 +60,7 @@ function regionsOf(mine: Hunk[], theirs: Hunk[]): Region[] {
   return regions
 }
 
-/** Whether two sides put something at one place; what lies side by side does not clash. */
+/** Whether both sides insert blocks at the same place; adjacent changes do not clash. */
 function doClash(one: Hunk, other: Hunk): boolean {
   const touch = other.start <= one.end
   return touch && isInsertion(one) && isInsertion(other)
@@ -99,7 +99,7 @@ function applied(before: string[], { start }: Region, hunks: Hunk[]): string[] {
   return [...blocks, ...before.slice(at)]
 }
 
-/** The blocks that both have, in order: what they may have begun with. */
+/** The blocks that both have, in order: a substitute for an unknown base. */
 function commonOf(one: string[], other: string[]): string[] {
   const common: string[] = []
   let at = 0

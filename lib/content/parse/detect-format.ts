@@ -1,7 +1,7 @@
 import { withLineFeeds } from '../../text/line-ends'
 export type ContentFormat = 'markdown' | 'html' | 'text'
 
-/** `html` for a page or mostly block tags, `markdown` (which takes HTML) for any syntax or tag, else `text`. */
+/** `html` for a page or mostly block tags, `markdown` (which allows HTML) for any Markdown syntax or tag, else `text`. */
 export function detectFormat(source: string): ContentFormat {
   const text = withLineFeeds(source.replace(/^\uFEFF/, '').trimStart())
   if (DOCUMENT.test(text)) return 'html'
@@ -18,7 +18,7 @@ const BLOCK_TAG =
 const INLINE_TAG =
   /<(?:\/(?:a|abbr|b|cite|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)|br ?\/?|img\s[^<>]{1,2000})>/i
 
-/** Each pattern looks at a bounded piece from where it starts, so no text can make it slow. */
+/** Each pattern has a bounded length, so no text can make it slow. */
 const LINE_SYNTAX = [
   /^ {0,3}#{1,6}[ \t]+\S/,
   /^ {0,3}(?:```|~~~)/,

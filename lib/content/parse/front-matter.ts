@@ -8,7 +8,7 @@ export type FrontMatter = {
 }
 
 const MAX_LENGTH = 16_384
-/** Nesting needs one of these for each level, and the parser recurses for each level. */
+/** Each level of nesting needs an indicator, and the parser recurses per level. */
 const MAX_INDICATORS = 250
 const INDICATORS = /[[{?]|[-:](?=\s)/g
 
@@ -16,11 +16,11 @@ const FENCED = /^\uFEFF?---[ \t]*(?:\r\n?|\n)([\s\S]*?[\r\n])(?:---|\.\.\.)[ \t]
 const BLANK_OR_COMMENT = /^\s*(?:#|$)/
 const FIELD = /^[\w-]+[ \t]*:(?:\s|$)/
 
-/** Splits YAML front matter off, which needs a text after it. Texts alone: nothing is evaluated, no alias resolved. */
+/** Splits off YAML front matter if text follows it. Values stay strings; nothing is evaluated, no alias resolved. */
 export function splitFrontMatter(source: string): { frontMatter: FrontMatter | null; rest: string } {
   const [block = '', yaml = ''] = FENCED.exec(source.slice(0, MAX_LENGTH)) ?? []
   const rest = source.slice(block.length)
-  // YAML knows a lone CR as a line end; its parser does not.
+  // YAML allows a lone CR as a line break; the parser does not.
   const lines = withLineFeeds(yaml)
   if (block === '' || rest.trim() === '' || !beginsWithField(lines))
     return { frontMatter: null, rest: source }
@@ -35,7 +35,7 @@ function beginsWithField(yaml: string): boolean {
 function readYaml(yaml: string): FrontMatter {
   const failed = (problem: string) => ({ values: new Map(), problem })
   if ((yaml.match(INDICATORS)?.length ?? 0) > MAX_INDICATORS) return failed('it is too long')
-  // Every scalar of this schema is a text, so that dates and titles like 1984 stay as they were written.
+  // This schema reads scalars as strings, so that dates and titles like 1984 stay as written.
   const { contents, errors } = parseDocument(yaml, {
     schema: 'failsafe',
     uniqueKeys: false,

@@ -1,13 +1,13 @@
 import type { TokenizerAndRendererExtension, Tokens } from 'marked'
 
-/** Whether a source may have HTML elements whose content is Markdown: only then is the extension worth its time. */
+/** Whether a source may have HTML elements with Markdown content; only then is the extension worth its time. */
 export function mayHaveMarkdownInHtml(source: string): boolean {
   return source.includes('markdown=')
 }
 
-/** Where such an element ends the paragraph at the start of a source; undefined if none does before a blank line. */
+/** Where such an element interrupts the paragraph that `source` starts with; undefined if none does before a blank line. */
 export function startInParagraph(source: string): number | undefined {
-  // Not beyond it, or each paragraph would search the rest of the source.
+  // Stops at the blank line, or each paragraph would search the rest of the source.
   return START.exec(source.slice(0, source.search(BLANK_LINE)))?.index
 }
 
@@ -53,7 +53,7 @@ const START = new RegExp(`^ {0,3}<${ELEMENT}\\b${WITH_ATTRIBUTE}`, 'm')
 const OPENING_TAG = new RegExp(`^[ \\t]{0,8}<${ELEMENT}\\b${WITH_ATTRIBUTE}`)
 const BLANK_LINE = /\n[ \t]*\n|$/
 
-/** Alone on its line an image would begin a block of raw HTML, and the text below would not be parsed. */
+/** An image alone on its line would start a block of raw HTML, and the text below would not be parsed. */
 const LONE_IMAGE = /^(<img\s[^<>]{0,2000}>)[ \t]*\n/gm
 
 function findEnd(source: string, name: string, from: number): { start: number; end: number } | undefined {

@@ -1,6 +1,6 @@
 import type { Marked, MarkedExtension, Token, Tokens } from 'marked'
 
-/** Lets no block of HTML begin at a tag that a source never closes: it would take in all that follows. */
+/** Prevents HTML blocks that start at a tag never closed: such a block would swallow the rest of the source. */
 export function closedBlocksOnly(source: string): MarkedExtension {
   const closed = closedIn(source)
   const isNeverClosed = (name: string, rest: string) => !closed.has(name) || !closedIn(rest).has(name)
@@ -14,7 +14,7 @@ export function closedBlocksOnly(source: string): MarkedExtension {
   }
 }
 
-/** The names of what is closed somewhere in a source, but for its code. */
+/** The names of elements that are closed somewhere in a source, outside code. */
 function closedIn(source: string): Set<string> {
   const text = source.replace(CODE, '')
   return new Set(text.match(BLOCK_END)?.map((tag) => tag.slice(2, -1).toLowerCase()))
@@ -22,19 +22,19 @@ function closedIn(source: string): Set<string> {
 
 const BLOCK_START = /^ {0,3}<(script|style|textarea)[\s>]/i
 const BLOCK_END = /<\/(?:script|style|textarea)>/gi
-/** Fences up to their end, or that of the source; and spans. */
+/** Code fences up to their end or the end of the source, and code spans. */
 const CODE =
   /^ {0,3}(?=(`{3,}|~{3,}))\1[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)(`{1,3})(?!`)[^`\n]+\2(?!`)/gm
 
 type HtmlToken = Tokens.HTML | Tokens.Tag
 
-/** Makes text of tags that nothing in their block closes, though all behind them would be their content (GFM 0.29, 6.11). */
+/** Escapes tags not closed in their block if all text after them would be their content (GFM 0.29, 6.11). */
 export function escapeMentionedTags(marked: Marked, tokens: Token[]): void {
   const found: HtmlToken[] = []
   const places = new Map<Token, unknown>()
   marked.walkTokens(tokens, (token) => {
     for (const inline of inlinesOf(token)) for (const inner of inline) places.set(inner, inline)
-    // Behind a tag of code or of a script marked would let text through as HTML.
+    // After a code or script tag, marked would pass text through as HTML.
     if (token.type === 'text') token.escaped = false
     if (isHtml(token)) found.push(token)
   })
@@ -48,7 +48,7 @@ export function escapeMentionedTags(marked: Marked, tokens: Token[]): void {
   }
 }
 
-/** With the attributes of one that closes itself, as embeds do in JSX. */
+/** Captures the attributes of self-closing tags, as in JSX embeds. */
 const TAG =
   /<(\/?)(iframe|noembed|noframes|plaintext|script|style|textarea|title|xmp)(?=[\s/>])(?:([^<>]*)\/>)?/gi
 
@@ -62,8 +62,8 @@ function inlinesOf(token: Token): Token[][] {
 }
 
 /**
- * Where in a token tags open what is not closed. `closings` has for each name where the next closing tag is. A style
- * sheet, a script or an embed may have blank lines inside, which end a block of HTML.
+ * The indexes of tags in a token that are not closed. `closings` maps a name to the place of the next closing tag. A style
+ * sheet, a script or an embed may contain blank lines, which end a block of HTML.
  */
 function findMentioned(token: HtmlToken, place: unknown, closings: Map<string, unknown>): Set<number> {
   const mentioned = new Set<number>()

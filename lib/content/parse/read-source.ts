@@ -5,9 +5,9 @@ export type Correction = 'fence_unwrapped' | 'front_matter_hidden' | 'title_repe
 
 type ReadSource = { text: string; frontMatter: FrontMatter | null; corrections: Correction[] }
 
-/** A source without the fence and front matter that models and note-taking programs add, which plain text keeps. */
+/** A source without the fence and front matter that language models and note-taking apps add; plain text keeps them. */
 export function readSource(source: string, format: 'auto' | ContentFormat): ReadSource {
-  // A byte order mark would hide the syntax behind it.
+  // A byte order mark would hide the syntax after it.
   const text = source.replace(/^\uFEFF/, '')
   if (format === 'text') return { text, frontMatter: null, corrections: [] }
   const outer = unwrap(text, format)
@@ -30,7 +30,7 @@ function unwrap(source: string, format: 'auto' | ContentFormat): string | null {
 const OPENING = /^\uFEFF? {0,3}(`{3,}|~{3,})[ \t]*(?:markdown|md)[ \t]*[\r\n]/i
 const INNER_OPENING = /^ {0,3}(`{3,}|~{3,})[ \t]*[^`\s]/
 
-/** Models wrap what they write in a fence. Those inside name a language; one that never closes ends with the source. */
+/** Removes a fence around the whole source; else null. Inner fences name a language; an unclosed one ends with the source. */
 function unwrapFence(source: string): string | null {
   const text = source.replace(/^\uFEFF?\s*[\r\n]/, '').trimEnd()
   const [, fence] = OPENING.exec(text) ?? []

@@ -6,37 +6,37 @@ import type { ContentFormat } from './detect-format'
 import { markdownInHtml, mayHaveMarkdownInHtml } from './markdown-in-html'
 import { closedBlocksOnly, escapeMentionedTags } from './mentioned-tags'
 
-/** A part of the HTML of a source, and where that begins in the source: lines are counted from 0. */
+/** A part of a source's HTML, and the line, from 0, where it begins in the source. */
 export type SourceBlock = {
   html: string
   line: number
-  /** Of a list of Markdown, where each of its items begins. */
+  /** The line where each item of a Markdown list, or each footnote, begins. */
   itemLines: readonly number[]
 }
 
-/** The HTML of a source as its author wrote it: untrusted. */
+/** The HTML of a source as its author wrote it: not sanitised. */
 export function sourceToHtml(source: string, format: ContentFormat): string {
   return sourceToBlocks(source, format)
     .map(({ html }) => html)
     .join('')
 }
 
-/** As `sourceToHtml`, in parts that follow one another. */
+/** As `sourceToHtml`, in consecutive parts. */
 export function sourceToBlocks(source: string, format: ContentFormat): SourceBlock[] {
   if (format === 'html') return [{ html: source, line: 0, itemLines: [] }]
   return format === 'markdown' ? fromMarkdown(source) : fromText(source)
 }
 
-/** How many lines end in a text. */
+/** The number of line breaks in a text. */
 export function countLines(text: string): number {
   return text.match(/\r\n?|\n/g)?.length ?? 0
 }
 
 function fromMarkdown(source: string): SourceBlock[] {
-  // A parser for each article, so that the footnotes of one that failed half-way do not show up in the next.
+  // One parser per article, so that footnotes of an article that failed half-way do not appear in the next.
   const marked = new Marked({ gfm: true }, closedBlocksOnly(source))
   if (mayHaveMarkdownInHtml(source)) marked.use({ extensions: [markdownInHtml] })
-  // The last one is asked first: footnotes have to put their list before all other tokens.
+  // The last extension runs first: footnotes must put their list before all other tokens.
   marked.use(markedFootnote())
   const tokens: Token[] = marked.lexer(source)
   const lines = linesOf(tokens)
@@ -50,7 +50,7 @@ function fromMarkdown(source: string): SourceBlock[] {
   })
 }
 
-/** Where tokens begin in the source; of lists and definitions of footnotes, their items too. */
+/** The line where each token, and each item of a list, begins. */
 function linesOf(tokens: readonly Token[], first = 0): Map<Token, number> {
   const lines = new Map<Token, number>()
   let line = first
@@ -81,11 +81,11 @@ function fromText(source: string): SourceBlock[] {
   return blocks
 }
 
-/** In parentheses, so that what is split by it keeps them. */
+/** A capturing group, so that `split` keeps the separators. */
 const BETWEEN_PARAGRAPHS = /(\n[ \t]*\n\s*)/
 
 const BARE_URL = /https?:\/\/[^\s<>"]{1,2000}/g
-/** Punctuation that follows a URL in a sentence is no part of it. */
+/** Punctuation after a URL in a sentence is not part of the URL. */
 const SENTENCE_END = ".,;:!?)]}'’”»"
 
 function linkUrls(text: string): string {
@@ -100,7 +100,7 @@ function linkUrls(text: string): string {
   return html + escapeHtml(text.slice(end))
 }
 
-/** A bracket that the URL itself opens stays (GFM 0.29, 6.9). */
+/** Keeps a closing bracket that the URL itself opens (GFM 0.29, 6.9). */
 function withoutSentenceEnd(url: string): string {
   const unopened = new Map([
     [')', countOf(url, ')') - countOf(url, '(')],

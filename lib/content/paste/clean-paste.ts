@@ -4,8 +4,8 @@ import { styleOf } from './style'
 import { gatherWordLists } from './word-lists'
 
 /**
- * Brings what word processors put on the clipboard to plain HTML: emphasis that is only in styles, lists that are only
- * paragraphs, what they add for themselves. Gives what was left out, in sentences.
+ * Turns a word processor's clipboard into plain HTML: emphasis from styles, lists from paragraphs, without the program's own
+ * markup. Returns what was left out, as sentences.
  */
 export function cleanPaste(document: Document): string[] {
   const warnings = new Set<string>()
@@ -28,11 +28,11 @@ export function cleanPaste(document: Document): string[] {
   return [...warnings]
 }
 
-/** What has no meaning but its styles; what is underlined looks like a link. */
+/** Elements without a meaning but their style; underlined text would look like a link. */
 const UNMARKED = new Set(['span', 'font', 'u'])
 const DROPPED = new Set('head meta link style script title xml template noscript object'.split(' '))
 
-/** Google Docs wraps all that is copied in such an element. */
+/** Google Docs wraps all copied content in a `b` of normal weight. */
 function isNormal(element: Element): boolean {
   return /^(?:normal|400)$/.test(styleOf(element, 'font-weight'))
 }
@@ -48,7 +48,7 @@ function withEmphasis(element: Element): ChildNode[] {
   return names.reduce((inner, name) => [createElement(name, {}, inner)], children)
 }
 
-/** In an item or a cell a paragraph says nothing; those of a cell are its lines. */
+/** Unwraps paragraphs in an item or a cell; several in a cell become lines. */
 function unwrapParagraphs(element: Element): void {
   const children = element.children.filter((child) => isTag(child) || !isEmpty(child))
   const isPlain = children.every((child) => isTag(child) && child.name === 'p')
@@ -60,7 +60,7 @@ function unwrapParagraphs(element: Element): void {
   )
 }
 
-/** Google Docs leads to what is linked by way of its own address. */
+/** Google Docs links through a redirect of its own; this restores the target. */
 function withTarget(link: Element): Element {
   const { href, title } = link.attribs
   const target = href === undefined ? undefined : targetOf(href)

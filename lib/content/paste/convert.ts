@@ -13,20 +13,20 @@ import { addSchemes } from '../transform/relative-urls'
 import { createUniqueIds } from '../transform/unique-ids'
 import { cleanPaste } from './clean-paste'
 
-/** HTML as Markdown, with what could not be kept in sentences. */
+/** HTML as Markdown; `warnings` are sentences about what was lost. */
 export type Converted = { markdown: string; warnings: string[] }
 
-/** What is no Markdown yet. */
+/** Every format but Markdown. */
 export type UnmarkedFormat = Exclude<ContentFormat, 'markdown'>
 
-/** HTML of any origin, such as the clipboard, as Markdown. Throws a RangeError for endless nesting. */
+/** HTML of any origin, such as the clipboard, as Markdown. Throws a RangeError if nested too deeply. */
 export function convertHtml(html: string): Converted {
   const document = parseHtml(fragmentOf(html))
   addSchemes(document)
   return toConverted(document, cleanPaste(document))
 }
 
-/** The source of an article as Markdown; its links and pictures lead where they did. Throws as `convertHtml`. */
+/** The source of an article as Markdown; links and images keep their targets. Throws as `convertHtml`. */
 export function convertSource(source: string, format: UnmarkedFormat): Converted {
   const { text } = readSource(source, format)
   const document = parseHtml(sourceToHtml(text, format))
@@ -37,14 +37,14 @@ export function convertSource(source: string, format: UnmarkedFormat): Converted
 
 function toConverted(document: Document, warnings: string[]): Converted {
   normalize(document)
-  // The levels that the same headings have on a page.
+  // Headings get the levels that they have on a page.
   transformHeadings(document, createUniqueIds(), 'id')
   const { html: clean, removed } = sanitize(innerHtml(document))
   const markdown = htmlToMarkdown(parseHtml(clean))
   return { markdown, warnings: [...warnings, ...removed.map((what) => `Removed: ${what}.`)] }
 }
 
-/** What was copied, where the clipboard says so. */
+/** The copied fragment if the clipboard marks it, else everything. */
 function fragmentOf(html: string): string {
   const [start, end] = [html.indexOf(START), html.lastIndexOf(END)]
   return start >= 0 && end > start ? html.slice(start + START.length, end) : html

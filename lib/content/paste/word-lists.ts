@@ -5,7 +5,7 @@ import { styleOf } from './style'
 
 type Item = { level: number; isOrdered: boolean; start: number; content: ChildNode[] }
 
-/** Makes lists of the paragraphs by which Word writes them: each says its level in its style and shows its own marker. */
+/** Turns Word's list paragraphs, with the level in their style and the marker in their text, into lists. */
 export function gatherWordLists(parent: ParentNode): void {
   const children: ChildNode[] = []
   let run: Item[] = []
@@ -17,7 +17,7 @@ export function gatherWordLists(parent: ParentNode): void {
     if (isTag(child)) gatherWordLists(child)
     const item = isTag(child) ? toItem(child) : null
     if (item) run.push(item)
-    // Between the items of a list there is only white space.
+    // Whitespace between items does not end a list.
     else if (isTag(child) || run.length === 0 || textContent(child).trim() !== '') {
       endRun()
       children.push(child)
@@ -44,7 +44,7 @@ function toItem(element: Element): Item | null {
   }
 }
 
-/** Takes what shows as the marker out of an element; gives its text. */
+/** Removes the list marker from an element and returns its text. */
 function takeMarker(element: Element): string {
   let marker = ''
   const kept = element.children.filter((child) => {
@@ -60,7 +60,7 @@ function takeMarker(element: Element): string {
   return marker
 }
 
-/** Lists of items that stand one below the other; deeper ones lie in the item before. */
+/** Builds lists from consecutive items; deeper items go into the item before. */
 function toLists(items: Item[]): ChildNode[] {
   const lists: Element[] = []
   const level = items.reduce((least, item) => Math.min(least, item.level), Infinity)
@@ -81,7 +81,7 @@ function toLists(items: Item[]): ChildNode[] {
     const name = item.isOrdered ? 'ol' : 'ul'
     const open = lists.at(-1)
     const listItem = createElement('li', {}, item.content)
-    // One by one: to set all children for each item would take time that grows with its square.
+    // Appended: `setChildren` for each item would take quadratic time.
     if (open?.name === name) appendChild(open, listItem)
     else lists.push(createElement(name, item.start > 1 ? { start: String(item.start) } : {}, [listItem]))
   }
