@@ -48,7 +48,7 @@ export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   video: ['src', 'controls', 'preload', 'loop', 'muted', 'poster', 'width', 'height', 'aria-label'],
 }
 
-/** The classes that the pipeline itself sets; an author's own mean nothing here. */
+/** The classes that the pipeline sets; authors' classes are removed. */
 export const ALLOWED_CLASSES: Record<string, (string | RegExp)[]> = {
   a: ['footnote-ref', 'footnote-back'],
   code: [/^language-[a-z0-9+#._-]{1,40}$/],
@@ -67,10 +67,10 @@ export const EMBED_HOSTS = [
   'geo.dailymotion.com',
 ]
 
-/** Their origins, which the pages' `frame-src` has to allow. */
+/** The origins that the pages' `frame-src` has to allow. */
 export const EMBED_ORIGINS = EMBED_HOSTS.map((host) => `https://${host}`)
 
-/** What every embedded player gets, whatever its author wrote: it runs apart from the page and its cookies. */
+/** Set on every embedded player, whatever its author wrote, to isolate it from the page and its cookies. */
 export const EMBED_ATTRIBUTES: Record<string, string> = {
   sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
   allow: 'fullscreen; picture-in-picture; encrypted-media',
@@ -78,7 +78,7 @@ export const EMBED_ATTRIBUTES: Record<string, string> = {
   referrerpolicy: 'strict-origin-when-cross-origin',
 }
 
-/** Elements that are removed with their content: it is no text of the article, or not parsed as HTML. */
+/** Elements removed with their content, which is not article text or not parsed as HTML. */
 export const NON_TEXT_TAGS = new Set(
   `
   script style textarea option xmp noscript noembed noframes template svg annotation annotation-xml title select object applet plaintext
@@ -87,7 +87,7 @@ export const NON_TEXT_TAGS = new Set(
     .split(/\s+/),
 )
 
-/** Elements that only frame or decorate: unwrapped like all that are not allowed, but no author needs to know. */
+/** Structural and decorative elements: unwrapped like all disallowed ones, but not reported to authors. */
 export const UNREPORTED_TAGS = new Set(
   'html head body article main header footer nav aside hgroup address center font big tt strike nobr label picture'.split(
     ' ',

@@ -14,7 +14,7 @@ import { isSafeUrl, URL_ATTRIBUTES } from './urls'
 
 type Sanitized = { html: string; removed: string[] }
 
-/** The one sanitiser: only what the policy lists gets through. `removed` says what authors may want to know. */
+/** The only sanitiser: removes everything that the policy does not list. `removed` is what authors may want to know. */
 export function sanitize(html: string): Sanitized {
   const removed = new Set<string>()
   const report = (description: string) => {
@@ -83,7 +83,7 @@ function filterAttributes(tagName: string, attributes: Attributes, report: Repor
   return tagName === 'iframe' ? { ...allowed, ...EMBED_ATTRIBUTES } : allowed
 }
 
-/** They must be omitted where there is no href (HTML §4.6.1). */
+/** Attributes that must be omitted without `href` (HTML §4.6.1). */
 const ABOUT_HREF = ['rel', 'hreflang']
 
 function isAllowed(tagName: string, name: string): boolean {
@@ -114,7 +114,7 @@ function hasValidValue(name: string, value: string): boolean {
   return VALID_VALUES[name]?.test(value) ?? true
 }
 
-/** Form controls, and frames that a script of another site would fill. */
+/** Form controls, and iframes without `src`, which a script would have filled. */
 const REPORTED_IF_USELESS = new Set(['input', 'iframe'])
 
 function isUseless(tagName: string, attributes: Attributes): boolean {

@@ -14,7 +14,7 @@ export function isSafeUrl(tagName: string, value: string): boolean {
   return OPAQUE_SCHEMES.has(scheme) || URL.canParse(url)
 }
 
-/** Whether a link leaves the site whose origin is that of `siteUrl`. */
+/** Whether an http(s) link leaves the origin of `siteUrl`. */
 export function isExternalUrl(href: string, siteUrl: string): boolean {
   const site = new URL(siteUrl)
   if (!URL.canParse(normalizeUrl(href), site)) return false
@@ -23,14 +23,14 @@ export function isExternalUrl(href: string, siteUrl: string): boolean {
 }
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
-/** A relative reference may not have one (RFC 3986 §4.2). */
+/** Not allowed in a relative reference (RFC 3986 §4.2). */
 const COLON_IN_FIRST_SEGMENT = /^[^/?#]*:/
 const MEDIA_TAGS = new Set(['img', 'audio', 'video', 'source'])
 const MEDIA_SCHEMES = new Set(['https'])
 const LINK_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
 const OPAQUE_SCHEMES = new Set(['mailto', 'tel'])
 
-/** As the URL standard parses it, without control characters and with `\` as `/`: shows `java\nscript:` and `/\host`. */
+/** As the URL standard parses it: no control characters, `\` as `/`. Exposes `java\nscript:` and `/\host`. */
 function normalizeUrl(value: string): string {
   return value
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

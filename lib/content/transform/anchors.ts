@@ -9,7 +9,7 @@ import { footnoteIds } from './footnotes'
 import { type HeadingId, headingText } from './headings'
 import type { UniqueIds } from './unique-ids'
 
-/** Makes links within the article reach their targets; authors' ids are removed, since a page has ids of its own. */
+/** Makes links within the article reach their targets; replaces authors' ids, since the page has ids of its own. */
 export function transformAnchors(
   document: Document,
   headingIds: Map<Element, HeadingId>,
@@ -43,13 +43,13 @@ export function transformAnchors(
     element.attribs.id = ids.unique(readerViewSafeId(anchorId(fragment)))
     targets.set(fragment, element.attribs.id)
   }
-  // What is so called itself comes first.
+  // An element with that id or slug of its own takes precedence.
   for (const [fragment, id] of repeats)
     if (!targets.has(fragment) && !notes.has(fragment)) targets.set(fragment, id)
   pointLinks(document, targets)
 }
 
-/** Links from elsewhere may have the slug. */
+/** Keeps the slug as an anchor, since links from elsewhere may use it. */
 function setHeadingId(heading: Element, { id, slug }: HeadingId) {
   heading.attribs = { id }
   if (slug !== id) setChildren(heading, [createElement('a', { id: slug }), ...heading.children])
@@ -60,7 +60,7 @@ function linkedFragments(document: Document): Set<string> {
   return new Set(hrefs.filter((href) => href?.startsWith('#')).map(fragmentOf))
 }
 
-/** What links may call an element: its id, and the name of an older kind of anchor. */
+/** The fragments of links to an element: its id, and the `name` of an old-style anchor. */
 function fragmentsOf({ name, attribs }: Element): string[] {
   const fragments = name === 'a' ? [attribs.id, attribs.name] : [attribs.id]
   return fragments.flatMap((fragment) => (fragment ? decodeOrKeep(fragment) : []))
@@ -85,7 +85,7 @@ function fragmentOf(href = ''): string {
   return decodeOrKeep(href.slice(1))
 }
 
-/** The id that GitHub gives the first heading of a text; authors write their tables of contents for it. */
+/** The id that GitHub gives the first heading with this text; authors' tables of contents link to it. */
 function gitHubSlug(text: string): string {
   return text
     .toLowerCase()

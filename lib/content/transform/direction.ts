@@ -3,7 +3,7 @@ import { NON_TEXT_TAGS } from '../sanitize/policy'
 
 type Direction = 'ltr' | 'rtl'
 
-/** Has each block of another direction than the text around it find its own; what an author gave stays. */
+/** Sets `dir="auto"` on blocks whose direction differs from the text around them; an author's `dir` stays. */
 export function transformDirection(document: Document): void {
   const directions = new Map<ChildNode, Direction>()
   for (const child of document.children) recordDirection(child, directions)
@@ -15,7 +15,7 @@ const BLOCKS = new Set(
     ' ',
   ),
 )
-/** Their text is no language, whoever reads it, or not shown. */
+/** Elements whose text is code, or not shown. */
 const WITHOUT_LANGUAGE = new Set(['pre', 'code', ...NON_TEXT_TAGS])
 
 const LETTER = /\p{L}/u
@@ -33,7 +33,7 @@ function recordFirst(node: ChildNode, directions: Map<ChildNode, Direction>): Di
   let first: Direction | undefined
   for (const child of node.children) {
     const direction = recordDirection(child, directions)
-    // What has a direction of its own says nothing of the text around it (HTML §3.2.6.4).
+    // An element with its own `dir` does not count for its parent (HTML §3.2.6.4).
     if (!(isTag(child) && child.attribs.dir !== undefined)) first ??= direction
   }
   return first

@@ -5,7 +5,7 @@ import { decodeOrKeep } from '../../text/strings'
 import { setChildren } from '../dom/edit'
 import { anchorId } from './anchor-id'
 
-/** Labels the footnotes of Markdown in the site's language, without a heading that would enter the contents. */
+/** Labels Markdown's footnotes in the site's language, without a heading, which would enter the table of contents. */
 export function transformFootnotes(document: Document, locale: Locale): void {
   for (const element of findAll(() => true, document.children)) {
     if (element.name === 'section') transformSection(element, locale)
@@ -50,7 +50,7 @@ function transformLink(link: Element, locale: Locale) {
   delete link.attribs['aria-label']
 }
 
-/** What footnotes and references to them are called, in links and on the page: no heading may take it from them. */
+/** The ids of footnotes and their references, in links and on the page; no heading may take them. */
 export function footnoteIds(document: Document): Set<string> {
   const notes = findAll(
     ({ name, attribs: { id } }) => Boolean(id?.startsWith('footnote-')) && !/^h[1-6]$/.test(name),
@@ -60,7 +60,7 @@ export function footnoteIds(document: Document): Set<string> {
   return new Set([...ids, ...ids.map(anchorId)])
 }
 
-/** Makes each `aside` a note, labelled in the site's language: as an `aside` reader views would drop it. */
+/** Makes each `aside`, which reader views would drop, a `section` labelled as a note in the site's language. */
 export function transformNotes(document: Document, locale: Locale): void {
   for (const note of getElementsByTagName('aside', document.children)) {
     note.name = 'section'

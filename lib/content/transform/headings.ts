@@ -10,7 +10,7 @@ import type { UniqueIds } from './unique-ids'
 
 export type HeadingId = { id: string; slug: string }
 
-/** Levels headings from `h2` on without gaps (h1, h3, h6 → h2, h3, h4), drops empty ones and returns their ids. */
+/** Renumbers headings from `h2` without gaps (h1, h3, h6 → h2, h3, h4), unwraps empty ones and returns their ids. */
 export function transformHeadings(
   document: Document,
   ids: UniqueIds,
@@ -35,7 +35,7 @@ export function transformHeadings(
   return headingIds
 }
 
-/** What a heading says, without the numbers of its footnotes and what the sanitiser removes. */
+/** The text of a heading, without footnote numbers and what the sanitiser removes. */
 export function headingText(heading: Element): string {
   return shownText(heading, (element) => (isFootnote(element) ? '' : undefined)).trim()
 }

@@ -2,8 +2,8 @@ import { type ChildNode, type Document, type Element, isTag, isText } from 'domh
 import { countLines, type SourceBlock } from '../parse/source-to-html'
 
 /**
- * Names at each block of an article, and at each item of its lists, the line of the source where it begins, as
- * `data-line`. `blocks` are what the document was parsed from; lines before them count as `linesBefore`.
+ * Sets `data-line` on each block of an article and each item of its lists to the source line where it begins. `blocks` are
+ * what the document was parsed from; `linesBefore` is the number of source lines before them.
  */
 export function markLines(document: Document, blocks: readonly SourceBlock[], linesBefore: number): void {
   let at = 0
@@ -36,7 +36,7 @@ function itemsOf({ name, children }: Element): Element[] {
   return name === 'ul' || name === 'ol' ? elements.filter((child) => child.name === 'li') : []
 }
 
-/** Where a node begins in what was parsed; an element that was put around others, where those begin. */
+/** Where a node begins in the parsed HTML; an element that a transform added begins with its first child. */
 function startOf(node: ChildNode): number {
   if (isText(node)) return (node.startIndex ?? 0) + node.data.length - node.data.trimStart().length
   if (node.startIndex !== null || !isTag(node)) return node.startIndex ?? 0

@@ -5,7 +5,7 @@ import { isEmphasis, moveIntoBlocks } from './emphasis'
 import { hasBlock, isBlank, mapRuns } from './phrasing'
 import { makeLines } from './preformatted'
 
-/** Mends what browsers or assistive technology would stumble over, and removes what only the pipeline may set. */
+/** Repairs what browsers or assistive technology would stumble over, and removes attributes that only the pipeline may set. */
 export function normalize(document: Document): void {
   replaceElements(document, (element) => {
     removeReservedAttributes(element)
@@ -23,7 +23,7 @@ export function normalize(document: Document): void {
 }
 
 const LISTS = new Set(['ul', 'ol'])
-/** Of a row inside a cell browsers know that the cell was left open. */
+/** May be nested in a cell: browsers close a cell that was left open before the next row. */
 const ROW_PARTS = new Set('thead tbody tfoot tr td th'.split(' '))
 const TABLE = new Set(['table'])
 const TABLE_PARTS = new Set('caption colgroup col'.split(' '))
@@ -35,7 +35,7 @@ function wrapInParagraphs(nodes: ChildNode[]): ChildNode[] {
   return mapRuns(nodes, (run) => (run.every(isBlank) ? run : [createElement('p', {}, run)]))
 }
 
-/** The language of code and the classes of footnotes are read by later steps. */
+/** Keeps the classes that later steps read: the language of code, and footnotes. */
 function removeReservedAttributes({ name, attribs }: Element) {
   for (const attribute of Object.keys(attribs)) {
     const isRead = attribute === 'class' && (name === 'code' || name === 'pre' || name === 'section')
@@ -44,12 +44,12 @@ function removeReservedAttributes({ name, attribs }: Element) {
   if (name !== 'a' && name !== 'audio' && name !== 'video') delete attribs['aria-label']
 }
 
-/** Inside the article a second `main` would be a landmark of the page. */
+/** Inside the article these elements would become landmarks of the page. */
 function renameLandmark(element: Element) {
   if (/^(?:main|header|footer|nav|article|address|center)$/.test(element.name)) element.name = 'div'
 }
 
-/** An inner list that stands beside an item, as in Google Docs, belongs into it. */
+/** Moves a list that follows an item as a sibling, as in Google Docs, into the item. */
 function toListItems(nodes: ChildNode[]): ChildNode[] {
   const items: { node: ChildNode; inner: ChildNode[] }[] = []
   let last: ChildNode[] | undefined
@@ -109,7 +109,7 @@ function normalizeLink(link: Element): ChildNode[] | undefined {
   return undefined
 }
 
-/** Unwraps `div`s, which reader views drop as boxes beside the text; those with a language or a link to them stay. */
+/** Unwraps `div`s, which reader views drop as sidebars; those with an id, language, direction or title stay. */
 export function unwrapGroups(document: Document): void {
   replaceElements(document, (element) =>
     isPlainGroup(element) ? wrapInParagraphs(element.children) : undefined,

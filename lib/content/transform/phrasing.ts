@@ -2,7 +2,7 @@ import { type ChildNode, type Element, isTag, isText } from 'domhandler'
 import { existsOne } from 'domutils'
 import { shownText } from '../dom/shown-text'
 
-/** Those that a paragraph cannot have in it (HTML §4.4.1), but for what stands only inside of others. */
+/** Elements that a paragraph cannot contain (HTML §4.4.1), without those that only occur inside others. */
 export const BLOCKS: ReadonlySet<string> = new Set(
   'address article aside blockquote details div dl figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
     ' ',
@@ -14,17 +14,17 @@ const PHRASING = new Set(
   ),
 )
 
-/** Whether an element has a block somewhere inside, as HTML allows of no phrasing content. */
+/** Whether an element contains a block, which HTML forbids in phrasing content. */
 export function hasBlock(element: Element): boolean {
   return existsOne(({ name }) => BLOCKS.has(name) || name === 'iframe', element.children)
 }
 
-/** Whether there is nothing to read in a node. */
+/** Whether a node shows no text. */
 export function isBlank(node: ChildNode): boolean {
   return shownText(node).trim() === ''
 }
 
-/** Nodes with each run of phrasing content among them (HTML, 3.2.5.2.5) replaced. */
+/** Replaces each run of phrasing content (HTML, 3.2.5.2.5) among the nodes. */
 export function mapRuns(nodes: ChildNode[], replace: (run: ChildNode[]) => ChildNode[]): ChildNode[] {
   const groups: ChildNode[][] = []
   let run: ChildNode[] = []
@@ -44,7 +44,7 @@ export function mapRuns(nodes: ChildNode[], replace: (run: ChildNode[]) => Child
   return groups.flat()
 }
 
-/** Whether a node can stand in a paragraph. */
+/** Whether a paragraph can contain a node. */
 export function isPhrasing(node: ChildNode): boolean {
   return isTag(node) ? PHRASING.has(node.name) && !hasBlock(node) : isText(node)
 }

@@ -4,7 +4,7 @@ import { setChildren } from '../dom/edit'
 import { NON_TEXT_TAGS } from '../sanitize/policy'
 import { BLOCKS } from './phrasing'
 
-/** Makes the blocks and line breaks inside a `pre`, where HTML allows no blocks, lines of its text. */
+/** Turns blocks and line breaks inside a `pre`, where HTML allows no blocks, into lines of its text. */
 export function makeLines(pre: Element): void {
   if (existsOne(isLine, pre.children)) setChildren(pre, createLines().of(pre.children))
 }

@@ -4,7 +4,7 @@ import { truncate } from '../../text/strings'
 import { replaceElements } from '../dom/edit'
 import { URL_ATTRIBUTES } from '../sanitize/urls'
 
-/** Puts https before URLs that have a host and no scheme (`//host`, `/\host`), as browsers read them. */
+/** Prepends https to URLs that browsers read as a host without a scheme (`//host`, `/\host`). */
 export function addSchemes(document: Document): void {
   for (const { attribs } of findAll(() => true, document.children)) {
     for (const attribute of URL_ATTRIBUTES) {
@@ -16,10 +16,10 @@ export function addSchemes(document: Document): void {
   }
 }
 
-/** The URL standard takes `\` for `/` and leaves tabs and line breaks out. */
+/** The URL standard reads `\` as `/` and removes tabs and line breaks. */
 const SCHEME_RELATIVE = /^[\\/][\t\n\r]*[\\/]/
 
-/** Bases URLs on `<base href>`, canonical link or `canonical`, links on `alias` too. Gives those that lead nowhere. */
+/** Resolves URLs against `<base href>`, canonical link or `canonical`; links else against `alias`. Returns unresolved ones. */
 export function resolveRelativeUrls(document: Document, { canonical, alias }: Origin): string[] {
   const origin = baseOf(document, canonical)
   const unresolved = new Set<string>()
@@ -27,7 +27,7 @@ export function resolveRelativeUrls(document: Document, { canonical, alias }: Or
     for (const attribute of Object.keys(element.attribs).filter((name) => URL_ATTRIBUTES.has(name))) {
       const url = element.attribs[attribute]?.trim() ?? ''
       if (!isRelative(url)) continue
-      // No image is left at a former address.
+      // Images are not resolved against `alias`: none is left at a former address.
       const base = origin ?? (attribute === 'href' && alias !== undefined ? alias : null)
       if (base !== null) element.attribs[attribute] = URL.canParse(url, base) ? new URL(url, base).href : url
       else if (!OWN_PATH.test(url) && unresolved.size < MAX_REPORTED)
@@ -64,7 +64,7 @@ function isCanonical({ name, attribs }: Element): boolean {
   return name === 'link' && attribs.rel?.toLowerCase() === 'canonical'
 }
 
-/** Takes the origin off the addresses of images of the site itself, which may be reached by http. */
+/** Removes the origin from the URLs of the site's own images, since the site may use http. */
 export function localizeImages(document: Document, siteUrl: string): void {
   for (const { attribs } of findAll(({ name }) => name === 'img', document.children)) {
     if (attribs.src?.trim().startsWith(`${siteUrl}/`)) attribs.src = attribs.src.trim().slice(siteUrl.length)

@@ -6,7 +6,7 @@ import { NON_TEXT_TAGS } from '../sanitize/policy'
 const WRAPPERS = new Set(['html', 'body', 'main', 'article', 'section', 'header', 'div'])
 const SHOWN = new Set(['img', 'iframe', 'video', 'audio', 'table'])
 
-/** Removes a first heading that repeats the title, which pages show already; true when removed. */
+/** Removes a first heading that repeats the title, which pages show already. Returns whether it was removed. */
 export function dropRepeatedTitle(document: Document, title: string): boolean {
   const heading = firstElement(document.children)
   if (!heading || !/^h[1-6]$/.test(heading.name) || !isSameText(shownText(heading), title)) return false
@@ -28,7 +28,7 @@ function firstElement(nodes: ChildNode[]): Element | null {
   return null
 }
 
-/** Case, spaces and punctuation make no other title. */
+/** Ignores case, spaces and punctuation. */
 function isSameText(one: string, other: string): boolean {
   const [words, otherWords] = [wordsOf(one), wordsOf(other)]
   return words === otherWords && (words !== '' || one.trim() === other.trim())

@@ -4,7 +4,7 @@ import { oneLine, truncate } from '../../text/strings'
 import { createElement, replaceElements } from '../dom/edit'
 import { shownText } from '../dom/shown-text'
 
-/** Puts each table in a labelled region that scrolls and the keyboard reaches; empty header cells become plain. */
+/** Wraps each table in a labelled scroll region with keyboard focus; empty header cells become data cells. */
 export function transformTables(document: Document, locale: Locale): void {
   const uses = new Map<string, number>()
   let number = 0

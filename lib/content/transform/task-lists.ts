@@ -5,7 +5,7 @@ import { createElement } from '../dom/edit'
 import { shownText } from '../dom/shown-text'
 import { NON_TEXT_TAGS } from '../sanitize/policy'
 
-/** Makes the checkboxes of a task list plain marks, labelled with what their item says, at most 100 characters. */
+/** Replaces the checkboxes of task lists with disabled ones, labelled with up to 100 characters of their item's text. */
 export function transformTaskLists(document: Document): void {
   for (const item of getElementsByTagName('li', document.children)) transformItem(item)
 }

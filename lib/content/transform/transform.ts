@@ -35,7 +35,7 @@ export function transform(
   transformTables(document, locale)
   for (const element of findAll(() => true, document.children)) transformElement(element, siteUrl, linkRel)
   transformDirection(document)
-  // Last, so that no other step goes over its many elements.
+  // Last, so that no other step visits the many elements it adds.
   highlightCodeBlocks(document, highlight)
 }
 

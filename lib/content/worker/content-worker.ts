@@ -9,35 +9,35 @@ export class TooComplexError extends Error {
   override name = 'TooComplexError'
 }
 
-/** Whether a job failed so. By name, since Next may load this module in several copies. */
+/** Whether a job was too complex. Compares the name, since Next may load several copies of this module. */
 export function isTooComplex(error: unknown): boolean {
   return error instanceof Error && error.name === 'TooComplexError'
 }
 
 const MAX_WORK_MS = 1_500
-/** A mebibyte is taken on a slow machine too. */
+/** Enough for 1 MiB on a slow machine too. */
 const MORE_MS_PER_KIB = 2
 const MAX_COUNTED_KIB = 1_024
-/** A start takes none of the job's time; on a busy machine it may take this long. */
+/** The limit for starting a thread on a busy machine; it does not count as the job's time. */
 const MAX_START_MS = 20_000
 const MAX_IDLE_MS = 60_000
 const RESOURCE_LIMITS = {
   maxOldGenerationSizeMb: 256,
-  // The tree of an article is gone before it counts as old: collecting what is old takes compiled functions with it, which
-  // are compiled anew. A tenth of the CPU time, for 25 MB.
+  // Large enough that an article's tree dies young: collecting the old generation also discards compiled functions. Saves a
+  // tenth of the CPU time for 25 MB.
   maxYoungGenerationSizeMb: isMemoryShort() ? 8 : 48,
   stackSizeMb: 4,
 }
 
 type Task = { maxWorkMs: number; resolve: (result: JobResult) => void; reject: (reason: Error) => void }
 
-/** A worker thread that does one job at a time, and ends when one exceeds its limits or none came for a minute. */
+/** A worker thread that runs one job at a time. It ends when a job fails or exceeds its limits, or after an idle minute. */
 export class ContentWorker {
   hasEnded = false
   isReady = false
   private task: Task | undefined
   private cancelTimer = () => {}
-  /** Its own, where the system tells: whatever else the service does makes no article too complex. */
+  /** The thread's own CPU time if the system reports it, so that no other work makes an article too complex. */
   private cpuMs = processCpuMs
   private readonly thread: Worker
 
@@ -53,9 +53,9 @@ export class ContentWorker {
     return this.task !== undefined
   }
 
-  /** Rejects with TooComplexError after 1.5 s of work on a step and 2 ms for each KiB, 256 MB or endless nesting; `unavailable` if no thread starts. */
+  /** Rejects with TooComplexError over 1.5 s + 2 ms/KiB per step, 256 MB or deep nesting; `unavailable` if no thread starts. */
   run(job: Job): Promise<JobResult> {
-    // Only a worker with work keeps the process alive.
+    // Only a busy worker keeps the process alive.
     this.thread.ref()
     return new Promise((resolve, reject) => {
       this.task = { maxWorkMs: maxWorkMs(job), resolve, reject }
@@ -69,7 +69,7 @@ export class ContentWorker {
     if (message.type === 'ready' || message.type === 'step') {
       this.isReady = true
       if (message.type === 'ready' && message.threadId !== null) this.cpuMs = cpuMsOf(message.threadId)
-      // Each step of a job has that time for itself.
+      // Each step of a job has the full time.
       if (this.task) this.limitWork(this.task)
       return
     }
@@ -77,7 +77,7 @@ export class ContentWorker {
     this.task?.resolve(message.result)
     this.task = undefined
     this.thread.unref()
-    // A worker that has been busy holds some 60 MB; between publications they are given back.
+    // A used worker holds about 60 MB, which are freed once it has been idle.
     this.endAfter(this.maxIdleMs, new Error('The content worker was idle.')).unref()
   }
 
@@ -108,7 +108,7 @@ function maxWorkMs(job: Job): number {
   return MAX_WORK_MS + MORE_MS_PER_KIB * Math.min(lengthOf(job) / 1_024, MAX_COUNTED_KIB)
 }
 
-/** Of what is rendered or converted. */
+/** The length of what is rendered or converted; 0 for other jobs. */
 function lengthOf(job: Job): number {
   if (job.kind === 'article') return job.article.source.length
   if ('source' in job) return job.source.length

@@ -34,7 +34,7 @@ export type TextPair = { before: string; after: string }
 
 export type JobResult<Kind extends Job = Job> = JobResults[Kind['kind']]
 
-/** Does a job; calls `onStep` before each further step of it. Throws a RangeError for endless nesting. */
+/** Runs a job; calls `onStep` before each step after the first. Throws a RangeError if nested too deeply. */
 export function doJob(job: Job, onStep: () => void): JobResult {
   if (job.kind === 'render') return runPipeline(job.source, job.options)
   if (job.kind === 'article') return renderArticle(job.article, job.options, onStep)

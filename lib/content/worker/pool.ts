@@ -14,22 +14,22 @@ export type JobOptions = {
   signal?: AbortSignal
 }
 
-/** A whole burst of writes (120) finds room, beside those of others, and time on a slow machine. */
+/** Room for a client's full burst of writes (120) along with other clients, and time enough on a slow machine. */
 const WAITING = { maxWaiting: 256, maxWaitingPerClient: 128, maxWaitMs: 25_000 }
 const LIMITS: Record<Queue, ConcurrencyLimits> = {
   reads: { maxRunning: 1, maxRunningPerClient: 1, ...WAITING },
-  // Two are faster than any database, and one article that takes its whole time holds up only one of them.
+  // Two outrun any database, and one article that takes its full time blocks only one of them.
   writes: { maxRunning: 2, maxRunningPerClient: 2, ...WAITING },
 }
 
-/** A second thread takes a second of CPU to learn its code: it is worth that beside a job that takes so long. */
+/** A second thread takes a second of CPU to compile its code, which is only worth it if a job takes this long. */
 const PATIENCE_MS = 200
-/** A queue that was never empty for so long is an import: with both threads one of large articles is over a tenth sooner. */
+/** A queue not empty for this long is an import: two threads finish one of large articles a tenth sooner. */
 const LONG_QUEUE_MS = 3_000
-/** Where there is one core, or little memory, a second thread only costs. */
+/** With one core or little memory, a second thread brings no gain. */
 const ALLOWS_TWO_THREADS = availableParallelism() > 1 && !isMemoryShort()
 
-/** Does a job; clients take turns. Rejects with TooComplexError, `rate_limited` (client) or `unavailable` (queue). */
+/** Runs a job; clients take turns. Rejects with TooComplexError, `rate_limited` (client) or `unavailable` (queue). */
 export async function runJob<Kind extends Job>(
   job: Kind,
   { queue, signal }: JobOptions,
@@ -67,7 +67,7 @@ function takeTurns() {
   }
 }
 
-/** The threads there are, and those that ended at a limit so far. */
+/** The number of worker threads, and how many ended during a job so far. */
 export function workerCounts(): { workers: number; replaced: number } {
   return singleton('content-pool', createPool).workers.counts()
 }
@@ -86,7 +86,7 @@ function createWorkers() {
     busy -= 1
     if (worker.hasEnded) replaced += 1
     if (!worker.hasEnded) idle.push(worker)
-    // So that the next job does not wait for a start; one that never started would only fail again.
+    // Saves the next job the start. A worker that never started would only fail again.
     else if (worker.isReady) idle.push(new ContentWorker())
   }
 
