@@ -6,10 +6,10 @@ import { type ImportJob, type JobState, OPEN, toJob } from './jobs'
 import type { JobProgress } from './progress'
 import type { Sentence } from './protocol'
 
-/** So long an instance has an import without saying that it still does. */
+/** How long an instance holds an import without renewing its claim. */
 const HELD_MS = 30_000
 
-/** Whether nobody does one, or who did is gone: one at a time, over all instances. Null where there is none to do. */
+/** Claims the next import unless an instance holds one: imports run one at a time over all instances. Null if there is none. */
 export async function claimJob(holder: string): Promise<ImportJob | null> {
   if ((await countOpen()) === 0) return null
   return database().write(async (queries) => {
@@ -31,14 +31,14 @@ export async function claimJob(holder: string): Promise<ImportJob | null> {
   })
 }
 
-/** How many imports wait, run or are being cancelled, over all instances: with none there is nothing to look for. */
+/** The number of imports that are waiting, running or being cancelled, over all instances. */
 export function countOpen(): Promise<number> {
   return database().control.importJob.count({
     where: { state: { in: OPEN } },
   })
 }
 
-/** Says how far it is, and that it goes on; false when it must not: somebody cancelled it, or another instance has it. */
+/** Stores the progress and renews the claim; false if the import was cancelled or another instance holds it. */
 export async function recordProgress(holder: string, id: number, progress: JobProgress): Promise<boolean> {
   const data = { progress: JSON.stringify(progress), heldUntil: new Date(Date.now() + HELD_MS) }
   const { count } = await database().writeOnce((queries) =>
@@ -47,7 +47,7 @@ export async function recordProgress(holder: string, id: number, progress: JobPr
   return count > 0
 }
 
-/** Leaves an import to whoever takes it next. */
+/** Releases an import for any instance to claim. */
 export async function releaseJob(holder: string, id: number): Promise<void> {
   await writeAndAnnounce(async (queries) => {
     await queries.importJob.updateMany({
@@ -60,7 +60,7 @@ export async function releaseJob(holder: string, id: number): Promise<void> {
 
 type End = { progress: JobProgress; message: Sentence | null }
 
-/** Ends an import, which keeps its file while it can still be run, or run again; false where another instance has it. */
+/** Ends an import and removes its file unless it can be run (again); false if another instance holds it. */
 export async function endJob(
   holder: string,
   { id, isDryRun, file }: ImportJob,
@@ -85,7 +85,7 @@ export async function endJob(
   return ended
 }
 
-/** Where this fails, the file goes with its row, which still names it. */
+/** If this fails, the file is removed with its row, which still names it. */
 async function dropFile(id: number, file: string): Promise<void> {
   try {
     await mediaStore().remove(file)

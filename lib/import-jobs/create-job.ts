@@ -9,7 +9,7 @@ import { assertMayImport, changeJob, type JobRow, OPEN, removeFileAndRow } from 
 import { newProgress } from './progress'
 import { type JobOptions, jobSentence } from './protocol'
 
-/** So many files wait for somebody at most. */
+/** The maximum number of imports with a stored file. */
 const MAX_FILES = 20
 const KEPT_MS = 30 * DAY_MS
 
@@ -17,7 +17,7 @@ type NewJob = Omit<JobRow, 'id' | 'state' | 'message' | 'endedAt'> & { file: str
 
 type Upload = { name: string; path: string; bytes: number; options: JobOptions }
 
-/** Keeps a file where every instance has it, and orders its dry run. Throws `insufficient_scope`, and `too_many_imports` at `/file`. */
+/** Stores a file for all instances and queues its dry run. Throws `insufficient_scope`, and `too_many_imports` at `/file`. */
 export async function createJob(actor: Actor, { name, path, bytes, options }: Upload): Promise<number> {
   const personId = assertMayImport(actor)
   await removeOld()
@@ -44,7 +44,7 @@ export async function createJob(actor: Actor, { name, path, bytes, options }: Up
   }
 }
 
-/** Its row is before its file, which a kill in between would leave to nobody; until that is there it has failed. */
+/** Creates the row before the file, which a crash could orphan otherwise; until the file is stored the job has failed. */
 async function reserveJob<Reserved extends NewJob>(reserved: Reserved): Promise<Reserved & { id: number }> {
   const message = JSON.stringify(jobSentence('file_gone'))
   const data = { ...reserved, state: 'failed', message, endedAt: reserved.createdAt }
@@ -63,7 +63,7 @@ function tooManyFiles(): AppError {
 async function removeOld(): Promise<void> {
   const where = { createdAt: { lt: new Date(Date.now() - KEPT_MS) }, state: { notIn: OPEN } }
   for (const job of await database().read.importJob.findMany({ where })) {
-    // A store that is away must not keep anybody from importing.
+    // An unavailable store must not prevent new imports.
     await removeFileAndRow(job).catch((error) => log().warn({ err: error }, 'an old import was not removed'))
   }
 }

@@ -7,7 +7,7 @@ import { DAY_MS } from '../text/date-time'
 import { type JobProgress, newProgress } from './progress'
 import type { JobOptions, Sentence } from './protocol'
 
-/** What an import does: it makes, replaces and publishes articles, and stores their pictures. */
+/** What an import does: create, update and publish articles, and store their images. */
 export const IMPORT_SCOPES = [
   'articles:create',
   'articles:update',
@@ -36,17 +36,17 @@ export type ImportJob = {
 
 const LISTED = 20
 
-/** Of an import that goes on, or will. */
+/** The states of an unfinished import. */
 export const OPEN: JobState[] = ['waiting', 'running', 'cancelling']
 
-/** The last imports, the newest first. Throws `insufficient_scope`. */
+/** The latest imports, newest first. Throws `insufficient_scope`. */
 export async function listJobs(actor: Actor): Promise<ImportJob[]> {
   assertMayImport(actor)
   const rows = await database().read.importJob.findMany({ orderBy: { id: 'desc' }, take: LISTED })
   return rows.map(toJob)
 }
 
-/** Those that go on, or ended a while ago; none for who may not import. */
+/** Unfinished imports and those that ended within the last day; empty if the actor may not import. */
 export async function listCurrentJobs(actor: Actor): Promise<ImportJob[]> {
   if (!mayImport(actor)) return []
   const since = new Date(Date.now() - DAY_MS)
@@ -64,7 +64,7 @@ export async function getJob(actor: Actor, id: number): Promise<ImportJob> {
   return getRow(database().read, id)
 }
 
-/** Orders the run of what was tried, with the rights of who says so. Throws `not_found`, `insufficient_scope`. */
+/** Queues the real run of an import if it `canRun`, with the actor's rights. Throws `not_found`, `insufficient_scope`. */
 export async function startJob(actor: Actor, id: number): Promise<void> {
   const personId = assertMayImport(actor)
   await changeJob(id, async (queries, job) => {
@@ -75,13 +75,13 @@ export async function startJob(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Whether it was tried to its end, or was stopped: what is there already is found to be the same. */
+/** Whether the dry run ended, or a real run was stopped: running again leaves imported articles unchanged. */
 export function canRun({ file, isDryRun, state }: ImportJob): boolean {
   if (file === null || OPEN.includes(state)) return false
   return isDryRun ? state === 'ended' : state !== 'ended'
 }
 
-/** What was imported stays. Throws `not_found`, `insufficient_scope`. */
+/** Cancels an import; imported articles stay. Throws `not_found`, `insufficient_scope`. */
 export async function cancelJob(actor: Actor, id: number): Promise<void> {
   assertMayImport(actor)
   await changeJob(id, async (queries, { state }) => {
@@ -92,14 +92,14 @@ export async function cancelJob(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Forgets an import, with its file; false for one that goes on. Throws `not_found`, `insufficient_scope`. */
+/** Deletes an import and its file; false if it is unfinished. Throws `not_found`, `insufficient_scope`. */
 export async function removeJob(actor: Actor, id: number): Promise<boolean> {
   assertMayImport(actor)
   const job = await getRow(database().read, id)
   return OPEN.includes(job.state) ? false : removeFileAndRow(job)
 }
 
-/** The file before the row, which alone names it; a run that is ordered meanwhile says that it is gone. */
+/** Removes the file before the row, which alone names it; a run queued meanwhile reports that the file is gone. */
 export async function removeFileAndRow({ id, file }: Pick<ImportJob, 'id' | 'file'>): Promise<boolean> {
   if (file !== null) await mediaStore().remove(file)
   const where = { id, state: { notIn: OPEN } }
@@ -140,9 +140,9 @@ export type JobRow = Omit<ImportJob, 'options' | 'state' | 'progress' | 'message
   progress: string
 }
 
-/** A row with its JSON read, which is trusted: nobody but this service wrote it. */
+/** A row with its JSON parsed, which is trusted: only this service writes it. */
 export function toJob({ options, state, progress, message, ...row }: JobRow): ImportJob {
-  // Only such were ever stored.
+  // Only a `JobState` is ever stored.
   return {
     ...row,
     options: JSON.parse(options),

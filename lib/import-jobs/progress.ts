@@ -1,15 +1,15 @@
 import type { JobReport, PieceReport, PieceResult, Sentence } from './protocol'
 
-/** How far an import is, as its row keeps it. */
+/** The progress of an import, as stored in its row. */
 export type JobProgress = {
   position: number
   total: number
   counts: Record<PieceResult | 'losses', number>
-  /** How many were skipped, by why. */
+  /** How many pieces were skipped, by reason. */
   skipped: { reason: Sentence; count: number }[]
-  /** The pieces of which something is to be said, the first of them. */
+  /** The first pieces that failed or have losses. */
   pieces: PieceReport[]
-  /** How many more there are. */
+  /** How many more such pieces there are. */
   unlisted: number
 }
 
@@ -24,7 +24,7 @@ export function newProgress(): JobProgress {
   return { position: 0, total: 0, counts, skipped: [], pieces: [], unlisted: 0 }
 }
 
-/** The progress after what the process said; null where it says nothing of it. */
+/** The progress after a report of the process; null if the report does not change it. */
 export function advance(progress: JobProgress, report: JobReport): JobProgress | null {
   if (report.kind === 'end') return null
   if (report.kind === 'source') return { ...progress, total: report.total }

@@ -1,10 +1,10 @@
-/** A sentence of `lib/import/sentences.ts`, or of a job, to be said in any language. */
+/** A sentence of `lib/import/sentences.ts` or of a job, which can be said in any language. */
 export type Sentence = { code: string; values: { [place: string]: string | number | Sentence } }
 
-/** What ends a job but what it reads. */
+/** Why a job ends for reasons other than its source. */
 export type JobCode = 'file_gone' | 'process_ended' | 'broken_off'
 
-/** What an import has: the choices of the form, and the zone of dates without one. */
+/** The options of an import: the choices of the form, and the time zone of dates without one. */
 export type JobOptions = {
   category: string
   asDrafts: boolean
@@ -16,21 +16,21 @@ export type JobOptions = {
   timeZone: string
 }
 
-/** Why an import ended, where its process could not say it; the words are the desk's. */
+/** Why an import ended if its process could not report it; the desk has the text. */
 export function jobSentence(code: JobCode): Sentence {
   return { code, values: {} }
 }
 
-/** What the process of an import is to do. */
+/** The task of an import process. */
 export type JobOrder = {
   path: string
-  /** What the file was called when it was sent. */
+  /** The name of the file as uploaded. */
   name: string
-  /** Its own, for what it unpacks. */
+  /** The process's own folder, for unpacked files. */
   folder: string
-  /** The service, as it is reached from its own machine. */
+  /** The service's origin on its own machine. */
   origin: string
-  /** With which the service knows whose import it is. */
+  /** They authenticate the process as the import's person. */
   headers: Record<string, string>
   isDryRun: boolean
   options: JobOptions
@@ -40,7 +40,7 @@ export type JobOrder = {
 
 export type PieceResult = 'created' | 'updated' | 'unchanged' | 'skipped' | 'failed'
 
-/** What became of one piece of a source. */
+/** The result of one piece of a source. */
 export type PieceReport = {
   source: string
   slug: string | null
@@ -50,10 +50,10 @@ export type PieceReport = {
   losses: ({ field: string } & Sentence)[]
 }
 
-/** What the process of an import says. Positions and the total are in units of the source. */
+/** A message of an import process. Positions and the total are in units of the source. */
 export type JobReport =
   | { kind: 'source'; total: number }
   | ({ kind: 'piece'; position: number } & PieceReport)
-  /** What turned out of a piece that was stored before. */
+  /** Losses of a piece, found after it was stored. */
   | ({ kind: 'loss' } & PieceReport)
   | { kind: 'end'; stopReason: Sentence | null }

@@ -17,7 +17,7 @@ import { type JobOrder, type JobReport, jobSentence, type Sentence } from './pro
 
 export type Outcome = { progress: JobProgress; message: Sentence | null }
 
-/** Does an import in a process of its own until it ends or `signal` says so; `onProgress` is told of each piece. */
+/** Runs an import in its own process until it ends or `signal` aborts; calls `onProgress` for each report. */
 export async function runJob(
   job: ImportJob,
   signal: AbortSignal,
@@ -45,17 +45,17 @@ export async function runJob(
   }
 }
 
-/** What an import that was killed left there, a gibibyte at most, goes: of one service no two run at once. */
+/** Removes what a killed import left, up to 1 GiB: a service never runs two imports at once. */
 async function makeFolder(): Promise<string> {
   const { host, port } = config()
   const name = `artikel-import-${host.replaceAll(':', '_')}-${port}-`
   const left = (await readdir(tmpdir())).filter((entry) => entry.startsWith(name))
-  // Those that are of another user stay.
+  // Folders of another user stay.
   await Promise.allSettled(left.map((entry) => rm(join(tmpdir(), entry), { recursive: true, force: true })))
   return mkdtemp(join(tmpdir(), name))
 }
 
-/** By which the session of an import is known among those of its person. */
+/** Identifies an import's session among those of its person. */
 const AGENT = 'Artikel-Import'
 
 async function fetchFile({ file }: ImportJob, path: string): Promise<boolean> {
@@ -65,12 +65,12 @@ async function fetchFile({ file }: ImportJob, path: string): Promise<boolean> {
   return true
 }
 
-/** What a file is goes by its ending too. */
+/** Keeps the extension, since the file type depends on it too. */
 function fileName(name: string): string {
   return name.replace(/[^\w.-]+/g, '_').slice(-80) || 'impor'
 }
 
-/** With what the service takes the process for the person, at the address that it listens at. */
+/** The origin that the service listens on, and headers that authenticate the process as the person. */
 function callOf(token: string): Pick<JobOrder, 'origin' | 'headers'> {
   const { host, port, siteUrl } = config()
   const isEverywhere = host === '0.0.0.0' || host === '::'
@@ -94,7 +94,7 @@ function runProcess(
     const { file, execArgv } = programOf('bin/import/job.ts')
     const child: ChildProcess = fork(file, {
       execArgv: [...execArgv, `--max-old-space-size=${MAX_HEAP_MB}`],
-      // Nothing of the service's settings, of its keys least of all, is for this process.
+      // No settings of the service, least of all its keys, are passed to this process.
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -115,7 +115,7 @@ function runProcess(
       log().error({ err: error }, 'the process of an import failed')
       end(jobSentence('process_ended'))
     })
-    // Not its exit, behind which it may have said more.
+    // Not `exit`, after which messages may still arrive.
     child.once('disconnect', () => end(jobSentence('process_ended')))
     sendFirst(child, order)
     if (signal.aborted) abort()

@@ -10,7 +10,7 @@ import { runJob } from './run-job'
 const LOOK_EVERY_MS = 5_000
 const RECORD_EVERY_MS = 1_000
 
-/** Does the imports that people ordered, one at a time over all instances, until the function that it gives is called. */
+/** Runs queued imports, one at a time over all instances, until the returned function is called. */
 export function startImports(): () => Promise<void> {
   const holder = randomUUID()
   const stopping = new AbortController()
@@ -45,7 +45,7 @@ async function doJob(holder: string, job: ImportJob, stopping: AbortSignal): Pro
   const timer = setInterval(() => {
     recordProgress(holder, job.id, latest).then(
       (goesOn) => goesOn || cancelling.abort(),
-      // The next one may succeed, before another instance takes it over.
+      // The next attempt may succeed before another instance takes over.
       (error) => log().warn({ err: error }, 'the progress of an import was not stored'),
     )
   }, RECORD_EVERY_MS)
@@ -65,7 +65,7 @@ async function doJob(holder: string, job: ImportJob, stopping: AbortSignal): Pro
   } catch (error) {
     log().error({ err: error }, 'an import failed')
     const message = jobSentence('broken_off')
-    // Where this fails too, it is taken up again when nobody holds it any more.
+    // If this fails too, the import is claimed again once its claim expires.
     await endJob(holder, job, { progress: latest, message }).catch(() => {})
   } finally {
     clearInterval(timer)
