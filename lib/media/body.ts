@@ -30,18 +30,18 @@ export const sourceFields = z.object({
 
 export const descriptionFields = z.object({ alt })
 
-/** An image to fetch, for `assertValid`; whether the service may ask that address is found out when it does. */
+/** An image to fetch, for `assertValid`; whether the service may request the URL is checked when it does. */
 export function parseSource(body: JsonObject): Checked<z.output<typeof sourceFields>> {
   return parse(sourceFields, body)
 }
 
-/** `alt` is null where nobody is to have described the picture, blank where it only decorates. */
+/** `alt` is null for an image not described yet, blank for a decorative one. */
 export function parseDescription(body: JsonObject): Checked<{ alt?: string | null | undefined }> {
   const checked = parse(descriptionFields, body)
   return body.alt === null ? { ...checked, fields: { alt: null } } : checked
 }
 
-/** An alternative text from a query or a form, for `assertValid`: a blank one stays blank, undefined none. */
+/** An alternative text from a query or a form, for `assertValid`: blank stays blank, undefined stays undefined. */
 export function parseAlt(input: string | undefined): Checked<{ alt?: string | undefined }> {
   return parse(descriptionFields, input === undefined ? {} : { alt: input })
 }

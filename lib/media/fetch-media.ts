@@ -16,7 +16,7 @@ import type { Received } from './store-media'
 const MAX_REDIRECTS = 3
 const MAX_MS = 10_000
 
-/** Each is in memory until it is whole. */
+/** Each download is in memory until it is complete. */
 const AT_ONCE = {
   maxRunning: 6,
   maxRunningPerClient: 4,
@@ -25,7 +25,7 @@ const AT_ONCE = {
   maxWaitMs: 30_000,
 }
 
-/** By https from a public address, or as `MEDIA_FETCH_ALLOW` says. Callers remove the file. Throws `OutboundError`. */
+/** Fetches by https from a public address, or as `MEDIA_FETCH_ALLOW` says. Callers remove the file. Throws `OutboundError`. */
 export async function fetchMedia(url: string, signal?: AbortSignal): Promise<Received> {
   const limiter = singleton('fetch-limiter', () => createConcurrencyLimiter(AT_ONCE))
   const release = await limiter.acquire(currentRequest()?.clientAddress ?? '', signal)
@@ -57,12 +57,12 @@ async function download(url: string, signal: AbortSignal | undefined): Promise<B
   throw new OutboundError('unreachable', `The response had the status ${status} and no picture.`)
 }
 
-/** What a copy of an address is found by. */
+/** The key that finds the copy of a URL. */
 export function urlHash(url: string): string {
   return createHash('sha256').update(url).digest('hex')
 }
 
-/** Records from which address an image was copied, unless that is gone again. The first copy of an address stays it. */
+/** Records which URL an image was copied from, unless the image is gone. The first copy of a URL stays. */
 export async function recordCopy(url: string, { id }: Pick<Media, 'id'>): Promise<void> {
   await database().writeOnce(
     (queries) => queries.$executeRaw`

@@ -5,7 +5,7 @@ export const ACCEPTED_TYPES = 'JPEG, PNG, WebP, GIF and AVIF'
 export const START_BYTES = 64 * 1024
 export const SIGNATURE_BYTES = 512
 
-/** By the bytes alone. Throws `unsupported_media_type` for what is not taken: it never reaches the decoder. */
+/** The format by the bytes alone. Throws `unsupported_media_type` for any other, which never reaches the decoder. */
 export function formatOf(start: Buffer): string {
   const [format] = SIGNATURES.find(([, isOfFormat]) => isOfFormat(start)) ?? []
   if (format) return format
@@ -20,14 +20,14 @@ const SIGNATURES: [format: string, isOfFormat: (start: Buffer) => boolean][] = [
   ['AVIF', (start) => brandsOf(start).some((brand) => brand === 'avif' || brand === 'avis')],
 ]
 
-/** The brands of a file of the ISO base media format (ISO/IEC 14496-12 §4.3), as AVIF and HEIC are; none of others. */
+/** The brands of an ISO base media file (ISO/IEC 14496-12 §4.3), such as AVIF or HEIC; empty for other files. */
 function brandsOf(start: Buffer): string[] {
   if (!has(start, 4, 'ftyp')) return []
   const text = start.toString('latin1', 8, Math.min(start.readUInt32BE(0), start.length))
   return text.match(/.{4}/gs) ?? []
 }
 
-/** Animated PNG (PNG, third edition, §11.3.2.1): only a still image could be kept of it. */
+/** Whether a PNG is animated (PNG, third edition, §11.3.2.1): only its first frame can be kept. */
 export function isAnimatedPng(start: Buffer): boolean {
   if (!has(start, 0, '\x89PNG\r\n\x1a\n')) return false
   let at = 8
@@ -38,7 +38,7 @@ export function isAnimatedPng(start: Buffer): boolean {
   return false
 }
 
-/** The flag of a WebP with an animation (RFC 9649 §2.7.1), which is in its first bytes. */
+/** Whether a WebP has the animation flag (RFC 9649 §2.7.1), which is in its first bytes. */
 export function isAnimatedWebp(start: Buffer): boolean {
   const isExtended = has(start, 0, 'RIFF') && has(start, 8, 'WEBPVP8X')
   return isExtended && ((start[20] ?? 0) & 0b10) !== 0

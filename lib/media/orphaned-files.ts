@@ -7,40 +7,40 @@ import { log } from '../log'
 import { possibleFiles } from './files'
 import { mediaStore } from './store/store'
 
-// Files are in the store before the row that names them, and after it: what a kill leaves in between is named here, in
-// rows that are written before the first file and removed after the last one.
+// Files are stored before the row that names them and removed after it, so a crash in between orphans them. `strayFiles`
+// names them, in rows that are written before the first file and removed after the last one.
 
 const CLEAN_UP_EVERY_MS = 60_000
-/** So long a reservation holds; clocks of instances may differ by as much again before a cleanup takes its files. */
+/** How long a reservation holds; the clocks of instances may differ by as much before the cleanup deletes its files. */
 const RESERVED_MS = 60_000
 const ORPHANED_AFTER_MS = 2 * RESERVED_MS
 const CLEANED_AT_ONCE = 100
 
-/** Notes a name before its first file is stored: its row must follow within a minute, or a cleanup takes the files. */
+/** Records the name before its first file is stored. Its row must follow within a minute, or the cleanup deletes the files. */
 export async function reserveName(name: string): Promise<void> {
   await database().writeOnce((queries) => queries.strayFiles.create({ data: { name, since: new Date() } }))
 }
 
-/** Ends a reservation, in the transaction that writes the row. Throws `unavailable` when it does not hold any more. */
+/** Ends a reservation, in the transaction that writes the row. Throws `unavailable` if it has expired. */
 export async function endReservation(queries: Queries, name: string): Promise<void> {
   const since = { gt: new Date(Date.now() - RESERVED_MS) }
   const { count } = await queries.strayFiles.deleteMany({ where: { name, since } })
   if (count === 0) throw unavailable('Storing the picture took too long; try again.', 2)
 }
 
-/** Gives the files of an image up, in the transaction that deletes its row; `removeFiles` comes after it. */
+/** Records the files of an image as stray, in the transaction that deletes its row; `removeFiles` follows it. */
 export async function abandonFiles(queries: Queries, name: string): Promise<void> {
   await queries.strayFiles.create({ data: { name, since: new Date() } })
 }
 
-/** Removes all files that an image of this name can have, then the note of it. Throws as `mediaStore` does. */
+/** Removes all files that an image of this name can have, then its `strayFiles` row. Throws as `mediaStore` does. */
 export async function removeFiles(name: string): Promise<void> {
-  // What an import was to read is called by its name alone.
+  // The file of an import is called `name` itself.
   for (const file of [name, ...possibleFiles(name)]) await mediaStore().remove(file)
   await database().writeOnce((queries) => queries.strayFiles.deleteMany({ where: { name } }))
 }
 
-/** Removes at once, and then each minute, what was left behind, until the function that it gives is called. */
+/** Removes stray files at once and then every minute, until the returned function is called. */
 export function startCleanup(): () => Promise<void> {
   return startRounds(cleanUp, CLEAN_UP_EVERY_MS)
 }
@@ -58,7 +58,7 @@ async function cleanUp(): Promise<void> {
   }
 }
 
-/** No file is so long on its way in; those of other processes are in the same folder. */
+/** No upload takes this long; files of other processes are in the same folder. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
 async function removeAbandoned(): Promise<void> {

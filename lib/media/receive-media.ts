@@ -11,11 +11,11 @@ import { type Stored, storeAndRemove, storeMedia } from './store-media'
 import { receiveUpload, removeUpload } from './upload/receive-upload'
 import { isUploadType, toUploadRequest } from './upload/upload-request'
 
-/** From its body or by its address. Throws as `storeMedia` does, and `validation_failed` at `/url`. */
+/** Stores the image in the body or at the body's `url`. Throws as `storeMedia` does, and `validation_failed` at `/url`. */
 export async function receiveMedia(request: Request, altInQuery: string | undefined): Promise<Stored> {
   const { upload } = currentRequest() ?? {}
   if (upload) return storeUpload(upload, altInQuery)
-  // No front has received it.
+  // No front has received the body.
   if (isUploadType(request.headers.get('content-type'))) {
     const received = await receiveUpload(toUploadRequest(request))
     return storeUpload(received, altInQuery).finally(() => removeUpload(received.path))
@@ -29,7 +29,7 @@ async function storeUpload(upload: Upload, altInQuery: string | undefined): Prom
   return storeMedia(upload, fields.alt ?? '')
 }
 
-/** Stores the image at the `url` of a body. Throws as `storeMedia` does, what is wrong with the image being at `/url`. */
+/** Stores the image at the `url` of a body. Throws as `storeMedia` does, with problems of the image at `/url`. */
 export async function fetchAndStore(source: JsonObject): Promise<Stored> {
   const { fields, warnings } = assertValid(parseSource(source))
   const received = await fetchMedia(fields.url, currentRequest()?.signal).catch(rethrow)
@@ -38,7 +38,7 @@ export async function fetchAndStore(source: JsonObject): Promise<Stored> {
   return { ...stored, warnings: [...warnings, ...stored.warnings] }
 }
 
-/** What is taken to a file is no JSON, and what is not taken is no image. */
+/** Rejects any body that is neither an accepted upload nor JSON. */
 function assertJson({ headers }: Request) {
   if (/^application\/json\b/i.test(headers.get('content-type') ?? '')) return
   throw new AppError(
@@ -48,7 +48,7 @@ function assertJson({ headers }: Request) {
   )
 }
 
-/** What is wrong with the file is wrong with what is at the address. */
+/** Reports problems of the fetched file at `/url`. */
 function rethrowAtUrl(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
   const atUrl = ({ code, message }: Issue): Issue => ({

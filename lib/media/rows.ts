@@ -2,15 +2,15 @@ import type { Queries } from '../db/database'
 import { AppError } from '../errors'
 import { filesOf, type Media, nameOfFile } from './files'
 
-/** The image of an id, the SHA-256 of its bytes in hexadecimal. Throws `not_found`. */
+/** The image with an id, the SHA-256 of its bytes in hexadecimal. Throws `not_found`. */
 export async function getMedia(queries: Queries, id: string): Promise<Media> {
   const media = await queries.media.findFirst({ where: { id } })
-  // Only the type of a decoded image was ever stored.
+  // Only an `ImageType` is ever stored.
   if (media) return media as Media
   throw new AppError('not_found', 'There is no picture with this id.')
 }
 
-/** Whether an image has a file of this name, without a folder: of what nobody stored, no store is asked. */
+/** Whether an image has a file of this name, without a folder. Saves asking the store for files never stored. */
 export async function isFileOfMedia(queries: Queries, file: string): Promise<boolean> {
   const media = await queries.media.findFirst({ where: { name: nameOfFile(file) ?? '' } })
   return media !== null && filesOf(media as Media).includes(file)

@@ -9,7 +9,7 @@ export type MediaBody = {
   height: number
   color: string
   animated: boolean
-  /** Blank where nobody said what it shows, and where it only decorates. */
+  /** Blank if not described, and for decorative images. */
   alt: string
   decorative: boolean
   file_name: string | null

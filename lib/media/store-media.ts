@@ -13,7 +13,7 @@ import { formatOf, isAnimatedPng, START_BYTES } from './image-types'
 import { endReservation, removeFiles, reserveName } from './orphaned-files'
 import { mediaStore, throwStoreError } from './store/store'
 
-/** `id` is the SHA-256 of its bytes in hexadecimal, `name` what the file was called. */
+/** `id` is the SHA-256 of the bytes in hexadecimal, `name` the file name as sent. */
 export type Received = { path: string; id: string; name?: string | undefined }
 
 export type Stored = { media: Media; isNew: boolean; warnings: Warning[] }
@@ -22,7 +22,7 @@ type StoredMedia = Omit<Stored, 'warnings'>
 
 const running = singleton('storing-pictures', () => new Map<string, Promise<StoredMedia>>())
 
-/** Equal bytes are stored once, however often they come at once; `alt` counts when new. Throws `AppError`. */
+/** Stores equal bytes once, even from concurrent requests; `alt` applies only to a new image. Throws `AppError`. */
 export async function storeMedia(received: Received, alt: string): Promise<Stored> {
   const start = await startOf(received.path)
   const stored = await store(received, start, alt)
@@ -33,7 +33,7 @@ export async function storeMedia(received: Received, alt: string): Promise<Store
   return { ...stored, warnings }
 }
 
-/** As `storeMedia`, and what was received is gone afterwards, however it ended. */
+/** As `storeMedia`, and always removes the received file. */
 export async function storeAndRemove(received: Received, alt: string): Promise<Stored> {
   try {
     return await storeMedia(received, alt)
@@ -57,7 +57,7 @@ function altIgnored(id: string): Warning {
 }
 
 async function findMedia(queries: Queries, id: string): Promise<Media | null> {
-  // Only the type of a decoded image was ever stored.
+  // Only an `ImageType` is ever stored.
   return (await queries.media.findFirst({ where: { id } })) as Media | null
 }
 
@@ -73,7 +73,7 @@ async function store(received: Received, start: Buffer, alt: string): Promise<St
   return storing
 }
 
-/** What the first of equal images came to; the next goes on where that says nothing of the image, as when its client left. */
+/** The result of the first of equal images; retries if its error is temporary, as when its client left. */
 async function afterFirst(
   first: Promise<StoredMedia>,
   again: () => Promise<StoredMedia>,
@@ -101,13 +101,13 @@ async function storeNew(
   format: string,
   alt: string,
 ): Promise<StoredMedia> {
-  // Never the name of an earlier image of these bytes: whoever removes its files must not remove these.
+  // Never the name of an earlier image with these bytes: a removal of its files must not remove these.
   const name = id.slice(0, 16) + randomBytes(4).toString('hex')
   const folder = join(mediaStore().incoming, name)
   await makeFolder(folder).catch(throwStoreError)
   try {
     const own = join(folder, 'sent')
-    // What was received goes with the client that sent it, while others may wait for what is made of it.
+    // The received file is removed when its client leaves, while other clients may wait for the result.
     await link(path, own).catch(() => copyFile(path, own).catch(throwStoreError))
     const decoded = await decodeImage({ path: own, format }, folder, name)
     const media = {
@@ -120,7 +120,7 @@ async function storeNew(
       createdAt: new Date(),
     }
     await reserveName(name)
-    // What was begun is finished, or taken back, whoever still waits for it.
+    // Completed or rolled back even if the client has left.
     return await outsideRequest(() => putAndInsert(media, folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -137,7 +137,7 @@ async function putAndInsert(media: Media, folder: string): Promise<StoredMedia> 
     })
     return { media, isNew: true }
   } catch (error) {
-    // What may have been committed keeps its files; if it was not, the cleanup removes them.
+    // The row may have been committed and needs its files; if it was not, the cleanup removes them.
     if (databaseErrorKind(error) === 'uncertain') throw error
     await removeFiles(media.name).catch(() => {})
     if (!isUniqueViolation(error)) throw error

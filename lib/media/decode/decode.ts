@@ -21,13 +21,13 @@ const MEGAPIXEL = 1_000_000
 const LIMITS = {
   maxPixels: 50 * MEGAPIXEL,
   maxFrames: 300,
-  // All frames of an animation are in memory together for a while.
+  // All frames of an animation are in memory at once.
   maxPixelsOfAllFrames: 400 * MEGAPIXEL,
 }
 
 const MAX_MS = 20_000
 
-/** One of a client: what takes long then holds up only its sender. */
+/** One per client, so that a slow image delays only its sender. */
 const AT_ONCE = {
   maxRunning: 2,
   maxRunningPerClient: 1,
@@ -38,7 +38,7 @@ const AT_ONCE = {
 
 type ImageFile = { path: string; format: string }
 
-/** In a process of its own. Throws `validation_failed` (broken, too large, too slow), `rate_limited`, `storage_full`, `unavailable`. */
+/** In its own process. Throws `validation_failed` (broken, too large or slow), `rate_limited`, `storage_full`, `unavailable`. */
 export async function decodeImage(file: ImageFile, folder: string, name: string): Promise<Decoded> {
   const { clientAddress = '', signal } = currentRequest() ?? {}
   const limiter = singleton('decode-limiter', () => createConcurrencyLimiter(AT_ONCE))
@@ -49,7 +49,7 @@ export async function decodeImage(file: ImageFile, folder: string, name: string)
     throw toStoreError(
       Object.assign(new Error('The files of a picture could not be read or written.'), reply.failure),
     )
-  // The decoder's own words are for who runs it.
+  // The decoder's own message is for the operator.
   log().info({ failure: reply.failure, format: file.format }, 'A picture could not be decoded.')
   const message = `file ${sentenceOf(reply.failure, file.format)}.`
   throw new AppError('validation_failed', message, {
@@ -81,7 +81,7 @@ function runDecoder(job: DecodeJob): Promise<DecodeReply> {
   return new Promise((done, fail) => {
     const child = fork(programOf('lib/media/decode/decoder.mjs').file, {
       execArgv: ['--max-old-space-size=128'],
-      // Nothing of the service's settings, of its keys least of all, is for this process.
+      // No settings of the service, least of all its keys, are passed to this process.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
@@ -98,7 +98,7 @@ function runDecoder(job: DecodeJob): Promise<DecodeReply> {
     }
     child.on('error', giveUp)
     child.once('exit', (_code, signal) => {
-      // Before the program could ignore it: the picture is not to blame.
+      // The signal came before the program could ignore it; the image is not to blame.
       if (signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP') giveUp(new Error(signal))
       else end({ failure: { kind: 'crashed' } })
     })

@@ -1,4 +1,4 @@
-// A process for one image: what a hostile file does to the decoder hurts nobody else. Plain JavaScript starts faster.
+// One process per image: a hostile file harms only its own decoder. Plain JavaScript starts faster.
 import { readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
@@ -9,15 +9,15 @@ import { isWholeGif } from './gif.mjs'
 /** @import { ImageType } from '../files' */
 /** @import { DecodeFailure, DecodeJob } from './job' */
 
-// A terminal sends them to all processes of the service, which finishes what is in flight and ends this one itself.
+// A terminal sends them to all processes of the service, which finishes requests in flight and ends this process itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
-// Whoever reads goes first.
+// Readers' requests have priority.
 setPriority(10)
 sharp.cache(false)
-// One thread for each of the forms that are written at the same time.
+// One thread per output file: they are written concurrently.
 sharp.concurrency(1)
-// Whatever else the library could open (SVG, PDF, raw pixels, by name) is closed before any byte is looked at.
+// Blocks all other formats that the library could open (SVG, PDF, raw pixels, files by name) before any byte is read.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -40,7 +40,7 @@ async function makeFiles({ path, folder, limits, forms }) {
   const { format, frames } = measure(header, limits)
   if (format === 'gif' && !isWholeGif(bytes)) throw new Error('it ends before its trailer')
   const isAnimated = frames > 1 && format !== 'heif'
-  // The library cannot turn the frames of an animation, and browsers turn no WebP by its EXIF.
+  // The library cannot rotate the frames of an animation, and browsers ignore the EXIF orientation of WebP.
   const autoOrient = !isAnimated
   const pixels = await sharp(bytes, { failOn: 'warning', limitInputPixels: limits.maxPixels, autoOrient })
     .toColourspace('srgb')
@@ -74,13 +74,13 @@ async function makeFiles({ path, folder, limits, forms }) {
       join(folder, forms.ogImage.file),
     ),
   ])
-  // Of frames that are all alike one is left.
+  // Identical frames are reduced to one.
   const { pages = 1 } = isAnimated ? await sharp(written).metadata() : {}
   return { type, bytes: written.length, width, height, color, isOpaque, isAnimated: pages > 1 }
 }
 
 /**
- * The library itself would say of a full disk what it says of a broken picture.
+ * Writes the file itself: the library reports a full disk like a broken image.
  * @param {Sharp} image
  * @param {string} path
  */
@@ -112,7 +112,7 @@ function measure({ format, width, height, pageHeight = height, pages = 1 }, limi
 }
 
 /**
- * The variants of an image with their sizes, which have its proportions to the pixel.
+ * The variants of an image with their sizes, which keep its proportions to the pixel.
  * @param {{ width: number, height: number }} size
  * @param {DecodeJob['forms']} forms
  */
@@ -130,7 +130,7 @@ function failure(/** @type {DecodeFailure} */ failure) {
 function encode(/** @type {Sharp} */ image, /** @type {string} */ format) {
   if (format === 'jpeg') return image.jpeg({ quality: 82, progressive: true })
   if (format === 'png') return image.png({ compressionLevel: 8 })
-  // A palette has flat areas, which lossy compression would spoil.
+  // A palette image has flat areas, which lossy compression would spoil.
   return image.webp(format === 'gif' ? { lossless: true, effort: 3 } : { quality: 84, effort: 3 })
 }
 
@@ -146,7 +146,7 @@ async function colorOf(/** @type {Sharp} */ image) {
 }
 
 /**
- * A small image stands on its color; a larger one fills the Open Graph image.
+ * A small image is centered on its color; a larger one fills the Open Graph image.
  * @param {Sharp} image
  * @param {{ width: number, height: number, color: string, ogImageWidth: number, ogImageHeight: number }} size
  */

@@ -1,5 +1,5 @@
 /**
- * Whether all blocks are there (GIF89a §§15–27): the decoder takes one cut between frames for a shorter animation.
+ * Whether all blocks are present (GIF89a §§15–27): the decoder reads a file cut between frames as a shorter animation.
  * @param {Buffer} bytes
  */
 export function isWholeGif(bytes) {
@@ -8,7 +8,7 @@ export function isWholeGif(bytes) {
     const kind = bytes[at]
     if (kind === TRAILER) return true
     if (kind === EXTENSION) at = afterSubBlocks(bytes, at + 2)
-    // An image has its own colors, and one byte before its data.
+    // An image may have its own color table, and has one byte before its data.
     else if (kind === IMAGE) at = afterSubBlocks(bytes, at + 11 + colorTableBytes(bytes[at + 9]))
     else return false
   }

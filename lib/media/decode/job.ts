@@ -7,7 +7,7 @@ export type DecodeJob = {
   forms: {
     maxSide: number
     whole: Record<ImageType, string>
-    /** Those that are wider than the image are left out, and those that would be higher than that. */
+    /** Those wider than the image, or higher than `maxVariantSide`, are left out. */
     variants: { file: string; width: number }[]
     maxVariantSide: number
     ogImage: { file: string; ogImageWidth: number; ogImageHeight: number }

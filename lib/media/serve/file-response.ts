@@ -16,14 +16,14 @@ export type FileResponse = {
   hasBody: boolean
 }
 
-/** How a request for the file of an image, of `size` bytes, is responded to (RFC 9110 §13 and §14). */
+/** The response to a request for an image file of `size` bytes (RFC 9110 §13 and §14). */
 export function respondToFileRequest(request: FileRequest, file: string, size: number): FileResponse {
   const etag = entityTag(file)
   const headers = [...headersOf(etag), ...IMMUTABLE]
   if (matchesWeakly(request.ifNoneMatch, etag)) return withoutBody(304, headers)
   const range = parseRange(rangeOf(request, etag), size)
   if (range === 'unsatisfiable') {
-    // A cache could give it to whoever asks for the whole.
+    // A cache could serve it to requests for the whole file.
     const uncached = ['Cache-Control', 'no-store', 'Content-Range', `bytes */${size}`]
     return withoutBody(416, [...headersOf(etag), ...uncached])
   }
@@ -39,7 +39,7 @@ function withoutBody(status: 304 | 416, headers: string[]): FileResponse {
   return { status, headers, range: null, hasBody: false }
 }
 
-/** A part is of the version that a client has, or it gets the whole (RFC 9110 §13.1.5). */
+/** The range is ignored unless `If-Range` is absent or matches the current version (RFC 9110 §13.1.5). */
 function rangeOf({ method, ifRange, range }: FileRequest, etag: string): string | undefined {
   const isOfThis = ifRange === undefined || ifRange === etag
   return method === 'GET' && isOfThis ? range : undefined
@@ -62,7 +62,7 @@ function headersOf(etag: string): string[] {
   return [
     ...['ETag', etag],
     ...['Accept-Ranges', 'bytes'],
-    // Opened by itself, a file can do nothing, whatever a browser takes it for.
+    // Opened directly, a file can do nothing, whatever type a browser guesses.
     ...['Content-Security-Policy', "default-src 'none'; sandbox"],
   ]
 }

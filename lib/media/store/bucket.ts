@@ -8,10 +8,10 @@ import { S3mini } from 's3mini'
 import type { MediaStoreTarget } from '../../config/targets'
 import type { MediaStore } from './media-store'
 
-/** Until the service responds; how long an image takes to be read is its reader's affair. */
+/** The limit until the S3 service responds; reading the body may take longer. */
 const MAX_WAIT_MS = 10_000
 
-/** A bucket as the store; what is on its way in lies in the system's folder for temporary files. */
+/** An S3 bucket as the store; incoming files are in the system's temporary folder. */
 export function openBucket(target: Extract<MediaStoreTarget, { kind: 's3' }>): MediaStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = target
   const url = `${endpoint.replace(/\/+$/, '')}/${bucket}`
@@ -30,7 +30,7 @@ export function openBucket(target: Extract<MediaStoreTarget, { kind: 's3' }>): M
         ? s3.getObjectRaw(keyOf(file), false, range.start, range.end + 1)
         : s3.getObjectRaw(keyOf(file))
       const body = (await response.catch(missing))?.body
-      // The DOM's type of a stream and Node's own are the same thing.
+      // The DOM's stream type and Node's own are the same.
       return body ? Readable.fromWeb(body as ReadableStream) : null
     },
     async remove(file) {
@@ -50,7 +50,7 @@ const fetchInTime: typeof fetch = async (input, init) => {
   }
 }
 
-/** s3mini wraps what the service said. */
+/** Null for a 404, which s3mini wraps; rethrows any other error. */
 function missing(error: unknown): null {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('status' in cause && cause.status === 404) return null

@@ -9,13 +9,13 @@ import { singleton } from '../../singleton'
 import { openBucket } from './bucket'
 import type { MediaStore } from './media-store'
 
-/** The store of `MEDIA_STORE`. Its functions throw `storage_full` and `unavailable`. */
+/** The store that `MEDIA_STORE` names. Its functions throw `storage_full` and `unavailable`. */
 export function mediaStore(): MediaStore {
   const store = singleton('media-store', openStore)
-  // Each copy of this module throws errors of its own class.
+  // Each copy of this module throws its own `AppError` class.
   return {
     put: (file, path) => store.put(file, path).catch(throwStoreError),
-    // A file without a byte is what a power cut leaves of one.
+    // A power cut can leave an empty file.
     size: (file) => store.size(file).then((bytes) => bytes || null, throwStoreError),
     read: (file, range) => store.read(file, range).catch(throwStoreError),
     remove: (file) => store.remove(file).catch(throwStoreError),
@@ -28,7 +28,7 @@ function openStore(): MediaStore {
   return target.kind === 'file' ? openFolder(target.folder) : openBucket(target)
 }
 
-/** Logs that no picture can be stored, which the first upload would otherwise tell. Never rejects. */
+/** Logs an error if no image can be stored, which would otherwise only show at the first upload. Never rejects. */
 export async function checkStore(): Promise<void> {
   const { incoming } = mediaStore()
   try {
@@ -42,7 +42,7 @@ export async function checkStore(): Promise<void> {
   }
 }
 
-/** Logs what was no AppError, and gives what callers are told: `storage_full` or `unavailable`. */
+/** Logs an error other than `AppError` and converts it to `storage_full` or `unavailable`. */
 export function toStoreError(error: unknown): AppError {
   if (error instanceof AppError) return error
   log().error({ err: error }, 'the store of pictures failed')
@@ -55,20 +55,20 @@ export function toStoreError(error: unknown): AppError {
   return unavailable('The store of pictures is not available; try again in a few seconds.', 5)
 }
 
-/** Throws what callers are told of a failure of the store, as `toStoreError` gives it. */
+/** Throws the error that `toStoreError` returns. */
 export function throwStoreError(error: unknown): never {
   throw toStoreError(error)
 }
 
-/** Whether a disk of files is full, which a database says otherwise. */
+/** Whether a file operation failed because the disk is full; databases report that differently. */
 export function isFull(error: unknown): boolean {
   const code = systemCode(error)
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** A folder as the store, for this user alone; `incoming` is on the same disk, so that a file is moved in at once. */
+/** A folder as the store, for this user alone; `incoming` is on the same disk, so that files are moved in atomically. */
 function openFolder(folder: string): MediaStore {
-  // Many files in one folder are slow to find: the first two letters of their names are evenly spread.
+  // Lookups in a large folder are slow; the first two characters of image names are evenly distributed.
   const pathOf = (file: string) => join(folder, file.slice(0, 2), file)
   return {
     async put(file, path) {

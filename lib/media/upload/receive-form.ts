@@ -12,10 +12,10 @@ import { hasLeft, malformed, openParser, type UploadRequest } from './upload-req
 /** What files are for: each has its own limits. */
 export type FileKind = 'pictures' | 'source'
 
-/** Of what is imported; the command takes larger ones. */
+/** The limit for import files; the command accepts larger ones. */
 export const MAX_SOURCE_MB = 64
 
-/** Of those that are too many. */
+/** How many files beyond the limit are named. */
 const MAX_NAMED = 20
 
 type FileLimits = { files: number; maxBytes: number }
@@ -23,7 +23,7 @@ type FileLimits = { files: number; maxBytes: number }
 const MEGABYTE = 1024 * 1024
 const FIELD_LIMITS = { fields: 30, fieldSize: 4_096, headerSize: 8_192, headerPairs: 50 }
 
-/** How many files a form of a kind may have, each of how many bytes. */
+/** How many files a form may have, and how many bytes each. */
 export function fileLimits(kind: FileKind): FileLimits {
   const limits = {
     pictures: { files: 10, maxBytes: config().mediaMaxMb * MEGABYTE },
@@ -33,8 +33,8 @@ export function fileLimits(kind: FileKind): FileLimits {
 }
 
 /**
- * A form with its files on the disk, which callers remove. What is wrong with one file is said of that file,
- * and keeps no other from being taken. Throws `invalid_request`, or the connection's error.
+ * Receives a form with its files on the disk, which callers remove. A problem with one file is reported with that file and
+ * does not affect the others. Throws `invalid_request`, or the connection's error.
  */
 export async function receiveForm(
   request: UploadRequest,
@@ -47,7 +47,7 @@ export async function receiveForm(
   await readParts(request, { ...FIELD_LIMITS, files: maxFiles + MAX_NAMED }, (parser) => {
     parser.on('field', (name, value) => fields.push([name, value]))
     parser.on('file', (_field, stream, name) => {
-      // A browser sends a file without a name where none was chosen.
+      // A browser sends a file without a name if none was chosen.
       if (name && files.length < maxFiles) return files.push(takeFile(stream, name, maxBytes))
       stream.resume()
       if (name) files.push(refused(name))
@@ -60,7 +60,7 @@ export async function receiveForm(
   return { fields, files: await Promise.all(files) }
 }
 
-/** Removes from the disk what was taken of a form, wherever it was not moved on; never rejects. */
+/** Removes a form's files from the disk unless they were moved; never rejects. */
 export async function removeFiles(files: UploadedFile[]): Promise<void> {
   for (const file of files) if ('path' in file) await removeUpload(file.path)
 }
@@ -76,7 +76,7 @@ async function takeFile(stream: Readable, name: string, maxBytes: number): Promi
   } catch (error) {
     await removeUpload(path)
     if (stream.destroyed && !stream.readableEnded) return { name, problem: 'unavailable' }
-    // What is left of it stands before the next file.
+    // The rest of the file must be read before the next one.
     stream.resume()
     return { name, problem: error instanceof AppError ? error.code : toStoreError(error).code }
   }

@@ -13,7 +13,7 @@ import { declaredLength, type Upload } from '../../request-context'
 import { mediaStore, toStoreError } from '../store/store'
 import { hasLeft, readForm, type UploadRequest } from './upload-request'
 
-/** Callers remove the file. Throws an `AppError`, or the connection's error when the client leaves or is too slow. */
+/** Saves the image to a file, which callers remove. Throws an `AppError`: `unavailable` when the client disconnects. */
 export async function receiveUpload(request: UploadRequest): Promise<Upload> {
   const { incoming } = mediaStore()
   const path = join(incoming, randomUUID())
@@ -35,14 +35,14 @@ export async function receiveUpload(request: UploadRequest): Promise<Upload> {
   }
 }
 
-/** Removes a file that was received, if it is still there; never rejects, since the cleanup would take it in an hour. */
+/** Removes a received file if it still exists; never rejects, since the cleanup would remove it after an hour. */
 export async function removeUpload(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => {})
 }
 
-/** Reads on for a while: many clients only look at a response when they have sent everything. */
+/** Reads on for a while: many clients read the response only after they have sent everything. */
 async function dropRest(request: UploadRequest): Promise<void> {
-  // What has arrived too: a request that is not read to its end holds up the next one on its connection.
+  // Also if it has all arrived: a request not read to its end blocks the next one on its connection.
   request.unpipe()
   request.resume()
   if (request.complete) return
@@ -58,12 +58,12 @@ function isForm({ headers }: UploadRequest): boolean {
   return /^multipart\//i.test(headers['content-type'] ?? '')
 }
 
-/** Saves a file, and gives the SHA-256 of its bytes. Throws `payload_too_large`, `validation_failed` for an empty one. */
+/** Saves a file and returns the SHA-256 of its bytes. Throws `payload_too_large`, `validation_failed` for an empty file. */
 export async function saveFile(file: Readable, path: string, maxBytes: number): Promise<string> {
   const hash = createHash('sha256')
   let bytes = 0
   await pipeline(
-    // When saving fails, the connection stays for the response.
+    // If saving fails, the connection stays open for the response.
     file.iterator({ destroyOnReturn: false }),
     async function* measure(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {

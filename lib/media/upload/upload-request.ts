@@ -3,15 +3,15 @@ import { Readable } from 'node:stream'
 import { Busboy, type BusboyConfig, type BusboyHeaders } from '@fastify/busboy'
 import { AppError, issuesError } from '../../errors'
 
-/** A request whose body is an image, or a form with one: one of Node's is such a request. */
+/** A request whose body is an image, or a form with one. Node's `IncomingMessage` is one. */
 export type UploadRequest = Readable & {
   headers: IncomingHttpHeaders
   complete: boolean
 }
 
-/** A request of the web as one of Node's, where no front has received the body. */
+/** Converts a web `Request` whose body no front has received. */
 export function toUploadRequest({ headers, body }: Request): UploadRequest {
-  // Node's streams of the web are those of TypeScript's, under a type of their own.
+  // Node's own type of web streams equals TypeScript's.
   const stream = body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([])
   const request = Object.assign(stream, { headers: Object.fromEntries(headers), complete: false })
   request.once('end', () => {
@@ -20,7 +20,7 @@ export function toUploadRequest({ headers, body }: Request): UploadRequest {
   return request
 }
 
-/** Whether a `Content-Type` is that of a body that holds an image, and is taken to a file before anything else. */
+/** Whether a `Content-Type` is that of an upload, which is saved to a file before anything else. */
 export function isUploadType(contentType: string | null | undefined): boolean {
   const [type = ''] = (contentType ?? '').split(';')
   return UPLOAD_TYPE.test(type.trim())
@@ -33,10 +33,10 @@ export function isFormType(contentType: string | null | undefined): boolean {
 
 const UPLOAD_TYPE = /^(?:multipart\/form-data|image\/[\w.+-]+)$/i
 
-/** What is taken of a form: the image and a text about it, not the files of a whole folder. */
+/** The limits of a form with an image and a text about it. */
 const LIMITS = { files: 1, fields: 10, parts: 20, fieldSize: 4_096, headerSize: 8_192, headerPairs: 50 }
 
-/** What `save` gives of the one file, null without one, its name, and `alt` (RFC 7578). Throws `invalid_request` too. */
+/** The result of `save` for the only file, null without one, its name, and `alt` (RFC 7578). Also throws `invalid_request`. */
 export function readForm<Saved>(
   request: UploadRequest,
   save: (file: Readable) => Promise<Saved>,
@@ -69,15 +69,15 @@ export function readForm<Saved>(
 }
 
 /**
- * Reads `multipart/form-data` (RFC 7578), one file unless `limits` say otherwise; a file whose client leaves breaks off.
- * Throws `invalid_request`, `unavailable` where the client has left already.
+ * A parser for `multipart/form-data` (RFC 7578), for one file unless `limits` say otherwise. Destroys its files when the client
+ * disconnects. Throws `invalid_request`, `unavailable` if the client has already disconnected.
  */
 export function openParser(request: UploadRequest, limits: BusboyConfig['limits'] = LIMITS) {
   if (request.destroyed && !request.complete) throw hasLeft()
   const parser = createParser(request.headers, limits)
   const files: Readable[] = []
   parser.on('file', (_field, file) => files.push(file))
-  // The parser itself would have them wait for their rest for ever.
+  // The parser would let them wait for the rest forever.
   request.once('close', () => {
     if (!request.complete) for (const file of files) file.destroy()
   })
@@ -86,14 +86,14 @@ export function openParser(request: UploadRequest, limits: BusboyConfig['limits'
 
 function createParser(headers: IncomingHttpHeaders, limits: BusboyConfig['limits']) {
   try {
-    // The type of the body was looked at: it is a form.
+    // The content type was checked: it is a form.
     return new Busboy({ headers: headers as BusboyHeaders, ...(limits && { limits }) })
   } catch {
     throw malformed()
   }
 }
 
-/** The `invalid_request` of a form that breaks off, or has no boundary. */
+/** The `invalid_request` for a form that is cut off or has no boundary. */
 export function malformed(): AppError {
   return new AppError(
     'invalid_request',
@@ -101,7 +101,7 @@ export function malformed(): AppError {
   )
 }
 
-/** What nobody is told any more. */
+/** An error that no client receives any more. */
 export function hasLeft(): AppError {
   return new AppError('unavailable', 'The client disconnected.')
 }
