@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The number of a constant or a property, also of a constant that a source imports: `5_000`, `30 * DAY_MS`. Throws for none. */
+/** The number of a constant or property, also of one that the source imports: `5_000`, `30 * DAY_MS`. Throws if there is none. */
 export function numberIn(file: string, name: string): number {
   const text = new RegExp(String.raw`\b${name}(?: =|:) ([\w.]+(?: \* [\w.]+)*)`).exec(sourceOf(file))?.[1]
   if (text) return product(text, file)

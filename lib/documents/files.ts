@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-/** Folders of which the documents are those of others, or none. */
+/** Folders whose Markdown is not a document of the project. */
 const NOT_OURS = ['node_modules', 'samples', 'texts', 'test-results', 'data', 'release']
 
 /** The Markdown documents of the project, as paths from its root. */

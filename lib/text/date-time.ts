@@ -7,7 +7,7 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 export const DAY_MS = 86_400_000
 
-/** A moment by RFC 3339, to the millisecond; null for none (25:00). A leap second (§5.7) is the second after it. */
+/** Parses an RFC 3339 date-time to the millisecond; null if invalid (25:00). A leap second (§5.7) becomes the next second. */
 export function parseDateTime(text: string): Date | null {
   const parts = RFC_3339.exec(text)
   if (!parts) return null
@@ -21,7 +21,7 @@ export function parseDateTime(text: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-/** The midnight (UTC) after a second, where that ends a month: leap seconds stand nowhere else. */
+/** The midnight (UTC) after a second, null if it does not end a month: leap seconds occur only there. */
 function afterLeapSecond(secondBefore: Date): Date | null {
   const moment = new Date(secondBefore.getTime() + 1_000)
   const isMidnight = moment.getTime() % DAY_MS === 0
@@ -34,7 +34,7 @@ export function isStorableDate(moment: Date): boolean {
 }
 
 function daysIn(year: number, month: number): number {
-  // Date.UTC takes years below 100 for those of the last century.
+  // `Date.UTC` maps years below 100 to the 20th century.
   const date = new Date(0)
   date.setUTCFullYear(year, month, 0)
   return date.getUTCDate()
@@ -42,7 +42,7 @@ function daysIn(year: number, month: number): number {
 
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?)?(?: ?([Zz]|[+-]\d\d:?\d\d))?$/
 
-/** A date or date-time as people write them, without an offset read in `timeZone` (IANA); null for anything else. */
+/** Parses a date or date-time as people write it, without an offset in `timeZone` (IANA); null for anything else. */
 export function toDateTime(text: string, timeZone: string): Date | null {
   const [, date, time = '00:00', seconds = ':00', offset] = DATE_TIME.exec(text.trim()) ?? []
   if (date === undefined) return null
@@ -53,7 +53,7 @@ export function toDateTime(text: string, timeZone: string): Date | null {
 }
 
 function fromWallClock(wall: Date, timeZone: string): Date | null {
-  // The offset at the first guess may be that of the other side of a change of the clocks.
+  // The first guess may use the offset on the other side of a DST change.
   const guess = new Date(wall.getTime() - offsetAt(wall, timeZone))
   if (!isStorableDate(guess)) return null
   const moment = new Date(wall.getTime() - offsetAt(guess, timeZone))

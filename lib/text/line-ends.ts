@@ -1,9 +1,9 @@
-/** A text with LF alone: browsers send CRLF, whatever was in the field. */
+/** Converts line breaks to LF: browsers send CRLF, whatever the field contained. */
 export function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
 
-/** A text with the line ends that `model` has most of; LF where it has none. */
+/** Converts line breaks to the kind that most in `model` are; else to LF. */
 export function withLineEndsOf(model: string, text: string): string {
   const ends = model.match(/\r\n|\r|\n/g) ?? []
   const count = (end: string) => ends.filter((each) => each === end).length

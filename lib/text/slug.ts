@@ -3,7 +3,7 @@ import slugify from 'slugify'
 
 export const MAX_SLUG_LENGTH = 191
 
-/** Lower-case `a-z0-9-`, cut at a word, `''` for none. All scripts; no emoji, whose names would be English words. */
+/** Lower-case `a-z0-9-`, cut at a word; `''` if nothing is left. Transliterates all scripts; drops emoji, named in English. */
 export function toSlug(text: string, max = MAX_SLUG_LENGTH): string {
   const separated = text
     .slice(0, MAX_INPUT_LENGTH)
@@ -16,12 +16,12 @@ export function toSlug(text: string, max = MAX_SLUG_LENGTH): string {
   return cutAtWord(slugify(words, { lower: true, strict: true }), max)
 }
 
-/** The stored form of a slug that a caller gave; empty when nothing of it is left. */
+/** The stored form of a given slug; empty if nothing is left. */
 export function normalizeSlug(text: string): string {
   return toSlug(text, MAX_SLUG_LENGTH)
 }
 
-/** Whether a text can be the slug of an article: what no article can have need not be looked up. */
+/** Whether a text can be an article's slug; an impossible one need not be looked up. */
 export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_LENGTH && /^[a-z0-9-]+$/.test(text)
 }

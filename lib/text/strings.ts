@@ -1,6 +1,6 @@
 import { closestMatch } from 'leven'
 
-/** At most `max` code points, `…` included; cut at a word, unless that is long or there are no spaces. */
+/** Truncates to `max` code points including `…`, at a word unless it is long or there are no spaces. */
 export function truncate(text: string, max: number): string {
   // A code point has at most two code units, so this holds one more than fits.
   const points = [...text.slice(0, 2 * max + 2)]
@@ -15,7 +15,7 @@ const LAST_SPACE = /\s\S*$/
 const LOOSE_END = /(?<![\s,;:–—-])[\s,;:–—-]+$/u
 
 /**
- * Where the character that has a place in a text begins, with its accents and vowel signs; the place itself in one of more
+ * The start of the grapheme (a character with its accents and vowel signs) at index `at`; `at` itself in a grapheme of more
  * than 40 code units.
  */
 export function graphemeStart(text: string, at: number): number {
@@ -31,17 +31,17 @@ function isSpace(point: string | undefined): boolean {
   return point !== undefined && point.trim() === ''
 }
 
-/** A text in one line: single spaces for all white space, and none at its ends. */
+/** Collapses whitespace to single spaces and trims. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Text with everything escaped that HTML or XML would read, in content and in double-quoted attributes. */
+/** Escapes a text for HTML or XML, in content and in double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 }
 
-/** The text that `escapeHtml` escaped. */
+/** Reverses `escapeHtml`. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => UNESCAPES[entity] ?? entity)
 }
@@ -51,16 +51,16 @@ const UNESCAPES = Object.fromEntries(
   Object.entries(ESCAPES).map(([character, entity]) => [entity, character]),
 )
 
-/** A control character that no stored text has: C0 without tab, LF and CR. PostgreSQL cannot even look for NUL. */
+/** A control character that is never stored: C0 without tab, LF and CR. PostgreSQL cannot even search for NUL. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 export const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
-/** Whether a text can be in the database at all: without such characters and without lone surrogates. */
+/** Whether a text can be stored: without such characters and lone surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !CONTROL_CHARACTER.test(text)
 }
 
-/** Whether a text can name a person or a key: names stand in lists, in revisions and in lines of the log. */
+/** Whether a text can name a person or a key: names appear in lists, revisions and log lines. */
 export function isDisplayName(name: string): boolean {
   return name.trim() === name && name !== '' && name.length <= 100 && !/\p{C}/u.test(name)
 }
@@ -70,14 +70,14 @@ type NameGuess<Name extends string> = {
   guess: (text: string) => Name | null
 }
 
-/** Shorter words are too near to each other. */
+/** Shorter words are too similar to each other. */
 const MIN_LENGTH_OF_SLIPS = 5
 const MAX_SLIPS = 2
 const MAX_LENGTH = 60
 
-/** Guesses which of the names is meant; `otherWords` has, for each, other words for it, separated by spaces. */
+/** Guesses which name is meant; `otherWords` maps each name to its synonyms, separated by spaces. */
 export function guessNames<Name extends string>(otherWords: Record<Name, string>): NameGuess<Name> {
-  // Object.entries does not know that an object has the keys of its type only.
+  // The type of `Object.entries` has any string as a key.
   const entries = Object.entries(otherWords) as [Name, string][]
   const names = new Map(
     entries.flatMap(([name, words]) =>
@@ -91,12 +91,12 @@ export function guessNames<Name extends string>(otherWords: Record<Name, string>
   return { find, guess: (text) => find(text) ?? names.get(nearest(text)) ?? null }
 }
 
-/** Case and separators are a matter of taste: `metaTitle` is `meta_title`. */
+/** Ignores case and separators: `metaTitle` is `meta_title`. */
 function fold(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A text with its percent-encoding decoded; null where that is malformed, or not UTF-8. */
+/** Decodes percent-encoding; null if it is malformed or not UTF-8. */
 export function decodeOrNull(text: string): string | null {
   try {
     return decodeURIComponent(text)
@@ -105,12 +105,12 @@ export function decodeOrNull(text: string): string | null {
   }
 }
 
-/** As `decodeOrNull`, but malformed text is given back as it is. */
+/** As `decodeOrNull`, but returns malformed text unchanged. */
 export function decodeOrKeep(text: string): string {
   return decodeOrNull(text) ?? text
 }
 
-/** The id that a part of an address is; 0, which no row has, for everything else. */
+/** Parses an id in a URL; 0, which no row has, for anything else. */
 export function toId(text: string): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
 }
