@@ -6,7 +6,7 @@ import { decodeOrNull, truncate } from '../text/strings'
 import { type Loss, lost } from './import-item'
 import { type Said, say } from './sentences'
 
-/** The former addresses of an article that the service can keep; each of the others is a loss. */
+/** The former addresses that an article can keep as aliases; each other one is a loss. */
 export function fitAliases(addresses: string[], losses: Loss[]): string[] {
   const kept = new Set<string>()
   for (const address of addresses) {
@@ -20,8 +20,8 @@ export function fitAliases(addresses: string[], losses: Loss[]): string[] {
 }
 
 /**
- * The loss of a former address. Only a plain one becomes a redirect: others could be read as configuration. What the
- * service answers at stays its own, such as its feed or a tag; where its articles are an older site may have had others.
+ * The loss of a former address. Only a plain one becomes a redirect: others could be read as configuration. Paths that the
+ * service itself serves, such as its feed or a tag, do not; article paths do, since an older site may have used them.
  */
 export function lostAddress(address: string, reason: Said): Loss {
   const plain = plainAddress(address)
@@ -40,7 +40,7 @@ function isOwn(address: string): boolean {
   return template !== null && template !== ARTICLE_TEMPLATE
 }
 
-/** The loss of a former address that leads to another article: a redirect would contradict it. */
+/** The loss of a former address that belongs to another article: a redirect would contradict that. */
 export function takenAddress(alias: string, by: 'alias_of_earlier' | 'alias_of_other'): Loss {
   return lost('aliases', 'address_lost', { address: truncate(alias, 200), reason: say(by) })
 }
@@ -51,12 +51,12 @@ function reasonAgainst(alias: string | null): Said | null {
   return isReservedAlias(alias) ? say('reserved_alias') : null
 }
 
-/** Decoded: letters and numbers of every script, and what separates them. */
+/** A decoded path: letters and digits of every script, and separators. */
 const PATH = /^\/[\p{L}\p{M}\p{N}/._~-]*$/u
 const QUERY = /^[a-z0-9._~=&+-]*$/i
 const BASE = 'http://localhost'
 
-/** A path and query, percent-encoded, if no character, even decoded, means anything to a web server; else null. */
+/** The percent-encoded path and query; null if any character, even decoded, is special to a web server. */
 export function plainAddress(text: string): string | null {
   if (!text.startsWith('/') || !URL.canParse(text, BASE)) return null
   const { origin, pathname, search, hash } = new URL(text, BASE)

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 
-/** A file, 256 KiB at a time. */
+/** Reads a file in chunks of 256 KiB. */
 export function readChunks(file: string): AsyncIterable<Buffer> {
   return createReadStream(file, { highWaterMark: 256 * 1024 })
 }
 
-/** Roughly where a piece of a chunk ends, in bytes of the file. */
+/** The approximate end of a piece of a chunk, as a byte offset in the file. */
 export function between(start: number, end: number, share: number): number {
   return Math.round(start + (end - start) * share)
 }

@@ -5,7 +5,7 @@ import type { SourceImage } from './source-article'
 
 type CoverTexts = { alt: string; caption: string }
 
-/** A cover has neither alt nor caption: with one of them it leads the gallery, before the images of the text. */
+/** A cover cannot have alt text or a caption: with one of them it starts the gallery, before the images of the text. */
 export function coverGallery(
   cover: string,
   { alt, caption }: CoverTexts,

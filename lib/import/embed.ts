@@ -16,7 +16,7 @@ const PLAYERS: [pattern: RegExp, player: (id: string, url: URL) => string][] = [
   ],
 ]
 
-/** Where a video is to begin, as the player of YouTube takes it: after `90`, `90s` or `1m30s`. */
+/** The start time as a parameter of the YouTube player, from `90`, `90s` or `1m30s`. */
 function startOf({ searchParams }: URL): string {
   const written = searchParams.get('t') ?? searchParams.get('start') ?? ''
   const [, hours, minutes, seconds] = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(written) ?? []
@@ -24,13 +24,13 @@ function startOf({ searchParams }: URL): string {
   return start === 0 ? '' : `?start=${start}`
 }
 
-/** What Vimeo asks for with a video that is not listed. */
+/** The hash that Vimeo requires for an unlisted video. */
 function hashOf({ pathname, searchParams }: URL): string {
   const hash = searchParams.get('h') ?? /^\/(?:video\/)?\d+\/(\w+)/.exec(pathname)?.[1] ?? ''
   return /^[\da-f]{6,20}$/i.test(hash) ? `?h=${hash}` : ''
 }
 
-/** What stands for an embedded address: the player of a video, else a link, which is a loss. */
+/** The HTML for an embedded URL: a video player, else a link, which is a loss. */
 export function embedHtml(url: string, losses: Loss[]): string {
   for (const [pattern, player] of PLAYERS) {
     const id = pattern.exec(url)?.[1]

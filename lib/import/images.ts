@@ -6,7 +6,7 @@ import type { SourceImage } from './source-article'
 
 const MAX_IMAGES = 50
 
-/** An absolute https address, or the reference of an image to upload first; undefined, and a loss, for any other. */
+/** An absolute https URL, or the reference of an image to upload first; else undefined and a loss. */
 export function fitImage(
   field: string,
   url: string | undefined,
@@ -27,7 +27,7 @@ export function fitImage(
   return undefined
 }
 
-/** As `fitImage`, of a whole gallery: at most 50 images, the others a loss, with texts cut to what articles take. */
+/** As `fitImage`, for a gallery: at most 50 images, more are a loss; texts are cut to the limits of articles. */
 export function fitGallery(
   gallery: SourceImage[],
   options: Pick<ImportOptions, 'base' | 'copyImages'>,

@@ -2,7 +2,7 @@ import { toLanguageTag } from '../articles/schema/field-checks'
 import { CONTROL_CHARACTER, truncate } from '../text/strings'
 import { type Loss, lost } from './import-item'
 
-/** A text of one line, at most `max` characters; undefined when nothing is left. What is cut is a loss. */
+/** A trimmed text of at most `max` characters; undefined if nothing is left. A cut is a loss. */
 export function fitText(
   field: string,
   text: string | undefined,
@@ -29,7 +29,7 @@ export function withoutControls(field: string, text: string, losses: Loss[]): st
 
 const CONTROLS = new RegExp(CONTROL_CHARACTER.source, 'g')
 
-/** At most `max` items; what is left out is a loss. */
+/** The first `max` items; if any are left out, that is a loss. */
 export function fitList<Item>(
   field: string,
   items: Item[],
@@ -45,7 +45,7 @@ export function fitList<Item>(
   return items.slice(0, max)
 }
 
-/** A language as a tag of BCP 47; what programs write for one too: `pt_BR`, `de_DE.UTF-8`. What is none is a loss. */
+/** A language as a BCP 47 tag, also from forms such as `pt_BR` and `de_DE.UTF-8`. Anything else is a loss. */
 export function fitLanguage(text: string | undefined, losses: Loss[]): string | undefined {
   const written = (text ?? '').trim()
   if (written === '') return undefined

@@ -1,15 +1,15 @@
-/** An article that names what it translates, by its slug. */
+/** An article that is a translation of `target`, identified by its slug. */
 export type Link = { source: string; slug: string; target: unknown }
 
-/** What the articles of an import translate, and whose word has to be said again when all are there. */
+/** The translation links of an import, and those to send again once all articles exist. */
 export type Links = {
-  /** `waits` for one that named an article which was not there yet. */
+  /** `waits` if the target does not exist yet. */
   add: (link: Link, waits: boolean) => void
-  /** Those that waited and what translates them, each after what it translates itself: who moves to another moves alone. */
+  /** The waiting links and those of their translations, each after its target: an article that joins a group joins alone. */
   remaining: () => Link[]
 }
 
-/** For one run over a source: all that name another article are added, whether they wait or not. */
+/** For one run over a source: every link must be added, whether it waits or not. */
 export function collectLinks(): Links {
   const bySlug = new Map<string, Link>()
   const waiting: string[] = []
@@ -29,7 +29,7 @@ function withTranslations(waiting: string[], bySlug: Map<string, Link>): Set<str
     others.push(slug)
     translations.set(String(target), others)
   }
-  // A set takes in what is added while it is walked.
+  // Iteration over a `Set` includes items added meanwhile.
   const found = new Set(waiting)
   for (const slug of found) for (const translation of translations.get(slug) ?? []) found.add(translation)
   return found

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../text/strings'
 import { embedHtml, figureHtml } from '../embed'
 import { type Loss, lost } from '../import-item'
 
-/** What a card of Ghost's editors holds, which may be anything: Lexical has it in the node, Mobiledoc in the payload of the card. */
+/** The unvalidated data of a card of Ghost's editors: the node in Lexical, the payload of the card in Mobiledoc. */
 export type Card = Record<string, unknown>
 
 type ToHtml = (card: Card, losses: Loss[]) => string
@@ -41,7 +41,7 @@ const CARDS = new Map<string, ToHtml>(
   } satisfies Record<string, ToHtml>),
 )
 
-/** Cards that stand for nothing of the article. */
+/** Cards without content. */
 const SILENT = new Set(['zwnj'])
 
 /** The HTML of a card; one that only Ghost can show is a loss. */
@@ -52,7 +52,7 @@ export function cardHtml(name: string, card: Card, losses: Loss[]): string {
   return ''
 }
 
-/** A member of a card as a text; blank when it has none. */
+/** A member of a card as a string; blank if it is none. */
 export function text(card: Card, name: string): string {
   const value = card[name]
   return typeof value === 'string' ? value : ''

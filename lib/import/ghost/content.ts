@@ -6,7 +6,7 @@ import { type Row, textOf } from './tables'
 
 type Content = Pick<SourceArticle, 'content' | 'format'>
 
-/** The text of a post: its HTML, else what it is made of. A post of one Markdown card is that Markdown. */
+/** The content of a post: its HTML, else its only Markdown card, else its editor document as HTML. */
 export function contentOf(post: Row, losses: Loss[]): Content {
   const mobiledoc = textOf(post, 'mobiledoc')
   const html = textOf(post, 'html')
@@ -28,7 +28,7 @@ function fromEditor(post: Row, losses: Loss[]): string {
   return mobiledoc === '' ? '' : mobiledocToHtml(mobiledoc, losses)
 }
 
-/** Ghost's marks of cards say nothing elsewhere. */
+/** Removes Ghost's card markers, which mean nothing elsewhere. */
 function withoutMarks(html: string): string {
   return html.replace(/<!--\s{0,20}(?:kg-card-(?:begin|end)[^>]{0,200}|members-only\s{0,20})-->/g, '').trim()
 }

@@ -6,7 +6,7 @@ import { type Card, cardHtml, text } from './cards'
 /** Deeper nesting has no meaning in an article. */
 const MAX_DEPTH = 100
 
-/** The HTML of a document of Ghost's editor (Lexical), as JSON. Throws `SyntaxError` for what is none. */
+/** The HTML of a document of Ghost's editor (Lexical) in JSON. Throws `SyntaxError` for invalid JSON. */
 export function lexicalToHtml(json: string, losses: Loss[]): string {
   const document: unknown = JSON.parse(json)
   const root = isJsonObject(document) && isJsonObject(document.root) ? document.root : {}
@@ -52,7 +52,7 @@ function listTag(node: Card): string {
   return text(node, 'listType') === 'number' ? 'ol' : 'ul'
 }
 
-/** A list in a list, which the editor has as an item of its own, is a part of the item before. */
+/** Moves a nested list, which the editor stores as an item of its own, into the item before. */
 function listHtml(node: Card, items: string): string {
   const tag = listTag(node)
   const start =

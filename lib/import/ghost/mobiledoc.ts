@@ -7,7 +7,7 @@ type Parts = { atoms: unknown[]; cards: unknown[]; markups: unknown[] }
 
 const TAGS = /^(?:p|h[1-6]|blockquote|pull-quote|aside|ul|ol|a|b|strong|i|em|code|u|s|sub|sup|mark|del)$/
 
-/** The HTML of a Mobiledoc document (0.3), as JSON. Throws `SyntaxError` for what is none. */
+/** The HTML of a Mobiledoc document (0.3) in JSON. Throws `SyntaxError` for invalid JSON. */
 export function mobiledocToHtml(json: string, losses: Loss[]): string {
   const document: unknown = JSON.parse(json)
   if (!isJsonObject(document)) return ''
@@ -50,7 +50,7 @@ function cardAt(card: unknown, losses: Loss[]): string {
   return cardHtml(String(name), isJsonObject(payload) ? payload : {}, losses)
 }
 
-/** `[type, opened markups, number of closed ones, text or atom]` each. */
+/** Each marker is `[type, opened markups, number of closed ones, text or atom]`. */
 function markersHtml(markers: unknown[], { atoms, markups }: Parts, losses: Loss[]): string {
   const open: string[] = []
   let html = ''

@@ -9,7 +9,7 @@ import { contentOf } from './content'
 import { type Relations, readRelations } from './relations'
 import { type Row, readTables, textOf } from './tables'
 
-/** What the posts of a Ghost export become, with the byte at which each ends. Throws `BrokenSource`, or why `signal` is aborted. */
+/** Imports the posts of a Ghost export, with the byte where each ends. Throws `BrokenSource`, or the abort reason of `signal`. */
 export async function* readGhost(file: string, options: ImportOptions, signal?: AbortSignal): Pieces {
   const relations = await readRelations(file, signal)
   for await (const { row, end } of readTables(file, ['posts'])) {
@@ -86,16 +86,16 @@ function statusOf(post: Row, losses: Loss[]): SourceArticle['status'] {
   return (status === 'published' || status === 'scheduled') && visibility === 'public' ? 'published' : 'draft'
 }
 
-/** ECMA-262 §21.4.1.1: no date is farther away. */
+/** The limit of a `Date` (ECMA-262 §21.4.1.1). */
 const MAX_MOMENT = 8.64e15
 
-/** Ghost writes ISO dates, milliseconds, or the times of its database, which are in UTC. */
+/** Ghost writes ISO dates, milliseconds, or database times in UTC. */
 function momentOf(value: unknown): Date | undefined {
   if (typeof value === 'number') return Math.abs(value) <= MAX_MOMENT ? new Date(value) : undefined
   return typeof value === 'string' ? (toDateTime(value, 'UTC') ?? undefined) : undefined
 }
 
-/** Exports have a placeholder for the address of the site: without `--base` those addresses become paths. */
+/** Replaces the placeholder for the site's URL in exports; without `--base` such URLs become paths. */
 function withSite(base: string | null): (text: string) => string {
   return (text) => text.replaceAll('__GHOST_URL__', base?.replace(/\/$/, '') ?? '')
 }

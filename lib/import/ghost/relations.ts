@@ -11,7 +11,7 @@ export type Relations = {
 
 type Link = { to: string; order: number }
 
-/** The tags, authors and further fields of all posts: they may stand before or after them. Throws why `signal` is aborted. */
+/** The tags, authors and metadata of all posts, which may come before or after them. Throws the abort reason of `signal`. */
 export async function readRelations(file: string, signal?: AbortSignal): Promise<Relations> {
   const tags = new Map<string, GhostTag>()
   const users = new Map<string, string>()
@@ -31,7 +31,7 @@ export async function readRelations(file: string, signal?: AbortSignal): Promise
       keep[table]?.(row)
     }
   } catch (error) {
-    // The pass that moves the posts says so.
+    // The pass that imports the posts reports it.
     if (!(error instanceof BrokenSource)) throw error
   }
   return {
@@ -58,7 +58,7 @@ function addLink(links: Map<string, Link[]>, row: Row, to: string) {
   links.set(postId, ofPost)
 }
 
-/** In the order that the editor shows; rows without one stay as they are. */
+/** Sorts links as the editor shows them; those without an order keep theirs. */
 function inOrder(links: Link[] = []): string[] {
   return links.toSorted((one, other) => one.order - other.order).map(({ to }) => to)
 }

@@ -23,14 +23,14 @@ export async function* readTables(
     const isEnd = CLOSING.has(token.token)
     if (OPENING.has(token.token)) depth += 1
     if (isEnd) depth -= 1
-    // The parser looks at all that is open at each value.
+    // At each value, the parser checks all open levels.
     if (depth > MAX_DEPTH) problem ??= say('json_deep', { max: MAX_DEPTH })
     if (problem) return
     if (depth <= DEPTH_OF_TABLES || (isEnd && depth <= DEPTH_IN_DB)) progress = token.offset
     parser.write(token)
   }
   parser.onValue = ({ value, stack }) => {
-    // The last of the stack is the table's array, known to its parent by its name.
+    // The last entry of the stack is the table's array, whose key is the table's name.
     const table = String(stack.at(-1)?.key ?? '')
     if (isJsonObject(value)) rows.push({ table, row: value })
   }
@@ -53,17 +53,17 @@ export async function* readTables(
   }
 }
 
-/** The document, `data` and a table: what stands there is not kept. With `db` and its list there are two more. */
+/** The levels of the document, `data` and a table, where nothing is kept; `db` and its list add two. */
 const DEPTH_OF_TABLES = 3
 const DEPTH_IN_DB = 5
-/** Of a row no more than a few are of use. */
+/** The import uses only a few levels of a row. */
 const MAX_DEPTH = 100
-/** A row is in memory, and a text until its end. */
+/** A row is in memory as a whole, and so is a string. */
 const MAX_ROW_BYTES = 64 * 1_048_576
 const OPENING = new Set([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET])
 const CLOSING = new Set([TokenType.RIGHT_BRACE, TokenType.RIGHT_BRACKET])
 
-/** A field of a row as a text; blank when it has none. */
+/** A field of a row as a string; blank if it has none. */
 export function textOf(row: Row | undefined, name: string): string {
   const value = row?.[name]
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

@@ -7,7 +7,7 @@ import { allTexts, firstText } from './value'
 /** The slug of a file and its former addresses. */
 export function addressesOf(known: Known, { name }: FileName, losses: Loss[]) {
   const permalink = firstText(known.permalink)
-  // A pattern is filled by the generator alone.
+  // Only the generator can fill in a pattern.
   const isPattern = /[:{}]/.test(permalink.replace(/^https?:\/\//i, ''))
   if (isPattern) losses.push(lost('permalink', 'permalink_pattern', { permalink }))
   const address = isPattern || permalink === '' || permalink === 'false' ? null : rooted(permalink)
@@ -17,13 +17,13 @@ export function addressesOf(known: Known, { name }: FileName, losses: Loss[]) {
   }
 }
 
-/** Web servers answer with the index of a folder at its own address. */
+/** Web servers also serve the index of a folder at the folder's path. */
 function servedAt(address: string): string[] {
   const folder = address.replace(/\/index\.html?$/i, '/')
   return folder === address ? [address] : [folder, address]
 }
 
-/** Hugo and Jekyll have addresses there, Obsidian other names of a note. */
+/** Aliases are paths in Hugo and Jekyll, but other names of a note in Obsidian. */
 function aliasesOf(known: Known, losses: Loss[]): string[] {
   return allTexts(known.aliases, ['from', 'path']).flatMap((alias) => {
     if (alias.includes('/')) return rooted(alias)

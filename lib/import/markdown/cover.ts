@@ -7,7 +7,7 @@ import type { SourceArticle, SourceImage } from '../source-article'
 import type { Known } from './names'
 import { firstText, isGroup, type Value } from './value'
 
-/** Gives the reference of an image of the folder; null for every other address. */
+/** Returns the reference of an image in the folder; null for any other address. */
 type Collect = (reference: string) => string | null
 
 const IMAGE_NAMES = [
@@ -23,12 +23,12 @@ const IMAGE_NAMES = [
   'feature',
 ]
 
-/** Obsidian links it as in a text. */
+/** Obsidian writes it as a wikilink. */
 function addressOf(value: Value | undefined): string {
   return firstText(value, IMAGE_NAMES).replace(/^!?\[\[([^\][|]+)(?:\|[^\][]*)?\]\]$/, '$1')
 }
 
-/** The cover of a file and its gallery, which the cover leads where it has an alt text or a caption. */
+/** The cover and the gallery of a file. A cover with alt text or a caption starts a gallery if the file has none. */
 export function imagesOf(
   known: Known,
   content: string,

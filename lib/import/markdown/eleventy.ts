@@ -6,10 +6,10 @@ import type { Folder } from './folder'
 import { FrontMatterError } from './front-matter'
 import { firstText, type Group, isGroup, toValue, type Value } from './value'
 
-/** Far over what a front matter has. */
+/** Far more than front matter has. */
 const MAX_DATA_BYTES = 8 * 1_048_576
 
-/** A file's values with those of its data files: tags add up, else the nearest counts. Throws `FrontMatterError`. */
+/** A file's values merged with its data files: tags are combined, else the nearest file wins. Throws `FrontMatterError`. */
 export function withDataFiles(folder: Folder, path: string, values: Group): Group {
   return dataFilesOf(path).reduce((known, file) => merged(known, readData(folder, file)), values)
 }
@@ -46,7 +46,7 @@ function distinct(values: Value[]): Value[] {
   return [...new Set(values)]
 }
 
-/** Eleventy's words for the dates of the file itself, in the place of a date. */
+/** Replaces Eleventy's keywords for the file's own dates with the date. */
 export function withFileDates(values: Group, { mtime, birthtime }: Stats): Group {
   const word = firstText(values.date)
   if (/^last modified$/i.test(word)) return { ...values, date: mtime.toISOString() }

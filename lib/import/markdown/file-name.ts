@@ -1,20 +1,20 @@
 import { basename, dirname, extname, sep } from 'node:path'
 
 export type FileName = {
-  /** The name without date and ending; that of the folder for `index.md`. */
+  /** The name without date and extension; the folder's name for `index.md`. */
   name: string
   /** `2017-02-05`, from `2017-2-5-judul.md` or the folder of an `index.md`. */
   date: string | null
-  /** Whether it is in Jekyll's folders of posts and drafts, where lists are separated by spaces. */
+  /** Whether it is in Jekyll's `_posts` or `_drafts`, where lists are separated by spaces. */
   isJekylls: boolean
   isInDrafts: boolean
-  /** The folders above Jekyll's `_posts` are categories. */
+  /** Jekyll's categories: the folders above `_posts` or `_drafts`. */
   categories: string[]
 }
 
 const DATED = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[-_ ](.+))?$/
 
-/** Reads a path, relative to the folder `root`, with `/` between its parts. */
+/** Parses a path relative to the folder `root`, with `/` as separator. */
 export function readFileName(path: string, root: string): FileName {
   const own = basename(path, extname(path))
   const stem =

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { decodeOrKeep } from '../../text/strings'
 import type { Folder } from './folder'
 
-/** Where generators serve files from: an address from the root is looked for in each. */
+/** Folders that generators serve files from: an image is looked for in each. */
 const ROOTS = [
   '',
   'static',
@@ -19,7 +19,7 @@ const ROOTS = [
   'attachments',
 ]
 
-/** The file that an address in the text at `path` means, or null; links and `../` lead only to what is taken along. */
+/** The file that an address in the text at `path` refers to, or null; symlinks and `../` only lead to files that are taken. */
 export function findImage(folder: Folder, path: string, reference: string): string | null {
   const { root, imagesByName } = folder
   const address = decodeOrKeep(reference.replace(/[?#].*$/, '')).replace(/^[@~]\//, '/')
@@ -32,9 +32,9 @@ export function findImage(folder: Folder, path: string, reference: string): stri
   return candidates.find((candidate) => candidate !== '' && isTakenFile(folder, candidate)) ?? null
 }
 
-/** Whether a path is that of a file that comes with a folder, wherever links on the way lead. */
+/** Whether a path is that of a file that is imported with a folder, after resolving symlinks. */
 export function isTakenFile({ isTaken }: Folder, path: string): boolean {
-  // A name with NUL is that of no file.
+  // No file has a name with NUL.
   if (path.includes('\0') || !statSync(path, { throwIfNoEntry: false })?.isFile()) return false
   return isTaken(dirname(realpathSync(path)))
 }

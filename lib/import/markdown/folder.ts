@@ -3,25 +3,25 @@ import { basename, dirname, join, parse, relative, sep } from 'node:path'
 
 /** Folders that hold no articles of their own. */
 const SKIPPED = new Set('node_modules _site _layouts _includes _data _sass _plugins'.split(' '))
-/** Those of Hugo, beside its `content`. */
+/** Hugo's folders next to `content`. */
 const SKIPPED_BESIDE_CONTENT = new Set('layouts archetypes themes resources i18n public vendor'.split(' '))
 /** HTML is an article only where generators look for articles. */
 const HTML = /(?:^|\/)(?:_posts|_drafts|content)\/.*\.html?$/i
 const MARKDOWN = /\.(?:md|markdown|mdown|mkd|mdx)$/i
-/** Texts in the languages of other markups, and Eleventy's data that is code. */
+/** Texts in other markup languages, and Eleventy's data as code. */
 const FOREIGN = /\.(?:adoc|asciidoc|org|rst|textile|mdoc|njk|liquid|11tydata\.[cm]?js)$/i
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif)$/i
 
 export type Folder = {
   root: string
   texts: string[]
-  /** Where images are found by their names (Obsidian). */
+  /** The paths of images by file name (Obsidian). */
   imagesByName: Map<string, string>
-  /** Whether what is in this folder, itself no link, may be taken along. */
+  /** Whether the files in this directory, given as a real path, may be imported. */
   isTaken: (directory: string) => boolean
 }
 
-/** Lists a folder and those in it, but for what generators made or keep for themselves. */
+/** Lists a folder recursively, except what generators built or keep for themselves. */
 export function listFolder(path: string): Folder {
   const root = realpathSync(path)
   const folder: Folder = {
@@ -34,7 +34,7 @@ export function listFolder(path: string): Folder {
   return folder
 }
 
-/** A file alone: with it come images beside it, and those below the folder that is named for it (`post.md`, `post/`). */
+/** A single file, with the images next to it and those below the folder of its name (`post.md`, `post/`). */
 export function listFile(path: string): Folder {
   const root = realpathSync(dirname(path))
   const own = join(root, parse(path).name)
@@ -60,7 +60,7 @@ export function hasMarkdown({ texts }: Folder): boolean {
   return texts.some((path) => MARKDOWN.test(path))
 }
 
-/** Whether a file of a folder is no Markdown, and is only named in the report. */
+/** Whether a file is in another format than Markdown, and only named in the report. */
 export function isForeign(path: string): boolean {
   return FOREIGN.test(path)
 }
@@ -74,7 +74,7 @@ function visit(folder: Folder, directory: string) {
   const isBesideContent = entries.some((entry) => entry.name === 'content' && entry.isDirectory())
   const isSkipped = (name: string) =>
     name.startsWith('.') || SKIPPED.has(name) || (isBesideContent && SKIPPED_BESIDE_CONTENT.has(name))
-  // `judul.md` before `judul.en.md`: the first of translations is the one that the others translate.
+  // `judul.md` before `judul.en.md`: the first of several translations is the original.
   for (const entry of entries.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))) {
     const path = join(directory, entry.name)
     if (entry.isDirectory() && !isSkipped(entry.name)) visit(folder, path)

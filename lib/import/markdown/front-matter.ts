@@ -17,14 +17,14 @@ const MAX_LENGTH = 262_144
 const YAML =
   /^---[ \t]{0,100}([a-z]{0,20})[ \t]{0,100}\r?\n(?:([\s\S]*?)\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/i
 const TOML = /^\+\+\+[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??\+\+\+[ \t]*(?:\r?\n|$)/
-/** The first line of a front matter and a field: what follows may be a draft's. */
+/** The first line of front matter and a field. Without its end the file must fail, since it may be a draft. */
 const UNCLOSED = /^(?:---[ \t]*\r?\n[a-z][\w-]{0,100}:(?:\s|$)|\+\+\+[ \t]*\r?\n[\w-]{1,100}[ \t]*=)/
 const SEMICOLONS = /^;;;[ \t]*\r?\n([\s\S]*?)\r?\n;;;[ \t]*(?:\r?\n|$)/
 
 /** A text's front matter (YAML, TOML or JSON) and the rest; code is refused, not run. Throws `FrontMatterError`. */
 export function splitFile(file: string): SplitFile {
   const text = file.replace(/^\uFEFF/, '')
-  // Of old Macs.
+  // CR line breaks of old Macs.
   const source = withoutBlankLines(text.includes('\n') ? text : text.replace(/\r/g, '\n'))
   const block = findBlock(source.slice(0, MAX_LENGTH))
   const values = block && read(block.parse, block.text)
@@ -36,7 +36,7 @@ export function splitFile(file: string): SplitFile {
 const BLANK_LINES =
   /^(?:[ \t]*\r?\n)+(?=---[ \t]*\r?\n[a-z][\w-]{0,100}:(?:\s|$)|\+\+\+[ \t]*\r?\n|\{\s*["}])/i
 
-/** Hugo skips them before a front matter; any other text stays as it is. */
+/** Removes blank lines before front matter, as Hugo does; any other text stays as it is. */
 function withoutBlankLines(source: string): string {
   const rest = source.replace(BLANK_LINES, '')
   return rest !== source && findBlock(rest.slice(0, MAX_LENGTH)) ? rest : source
@@ -44,7 +44,7 @@ function withoutBlankLines(source: string): string {
 
 type Block = { text: string; end: number; parse: Parse }
 
-/** So that the lines of errors are those of the file. */
+/** Makes the line numbers in errors those of the file. */
 const FIRST_LINE = '\n'
 
 function findBlock(head: string): Block | null {
@@ -75,12 +75,12 @@ function parserOf(language: string): Parse {
   throw new FrontMatterError(say('front_matter_code', { language }))
 }
 
-/** The values of a file of a configuration, in a language that its ending names. Throws `FrontMatterError`. */
+/** The values of a configuration file, in the language of its extension. Throws `FrontMatterError`. */
 export function parseValues(text: string, language: string): Group | null {
   return read(parserOf(language), text)
 }
 
-/** The values; null for a text between two rules, which only looks like a front matter. */
+/** Parses the values; null for a text between two rules, which only looks like front matter. */
 function read(parse: Parse, text: string): Group | null {
   try {
     const values = toValue(parse(text))
@@ -95,7 +95,7 @@ function read(parse: Parse, text: string): Group | null {
 /** Where the JSON object at the start of a text ends; 0 when it does not. */
 function endOfObject(text: string): number {
   let depth = 0
-  // A text without its end takes all: where one fails, the next would begin anew.
+  // An unclosed string matches to the end: if it failed, the search would restart at every quote.
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\[\s\S])*(?:"|$)|[{}]/g)) {
     if (token === '{') depth += 1
     if (token === '}') depth -= 1
@@ -104,11 +104,11 @@ function endOfObject(text: string): number {
   return 0
 }
 
-/** The parser recurses: so deep that nothing can catch it, if it is let. Each level needs a column, or one of these. */
+/** The parser recurses, without a limit until a crash that cannot be caught. Each level needs a column, or one of these. */
 const MAX_INDENTATION = 100
 const MAX_IN_LINE = 100
 const MAX_BRACKETS = 500
-/** What it takes grows with the square of how many of these stand where none may. */
+/** Parsing takes quadratic time in the number of these at invalid places. */
 const MAX_MARKS = 5_000
 
 const INDENTATION = new RegExp(`^[ \\t]{${MAX_INDENTATION + 1}}`, 'm')
@@ -116,7 +116,7 @@ const IN_LINE = /[-?:](?=[ \t])/g
 const BRACKETS = /[[{]/g
 const MARKS = /["[\]{}&*!]/g
 
-/** Scalars but null become texts: dates and titles like 1984 stay as written. Throws an Error for what is no YAML. */
+/** Reads scalars except null as strings: dates and titles like 1984 stay as written. Throws an Error for invalid YAML. */
 function readYaml(text: string): unknown {
   const isDeep =
     INDENTATION.test(text) ||

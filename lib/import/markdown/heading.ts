@@ -2,11 +2,11 @@ type Titled = { title: string; text: string }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const ATX = /^ {0,3}#[ \t]+(?=[^ \t])/
-/** No title has more; what is longer is cut. */
+/** Longer titles are cut. */
 const MAX_LENGTH = 1_000
 const UNDERLINE = /^ {0,3}=+[ \t]*$/
 
-/** Takes the first heading of level 1 out of a Markdown text, code aside; null when it has none. */
+/** Removes the first level 1 heading outside code from a Markdown text; null if there is none. */
 export function takeHeading(text: string): Titled | null {
   const lines = text.split('\n')
   let fence: string | null = null
@@ -26,7 +26,7 @@ export function takeHeading(text: string): Titled | null {
   return null
 }
 
-/** The text of a heading that is marked by `#`, which may stand at its end too; blank for every other line. */
+/** The text of a heading with `#`, without a closing `#`; blank for any other line. */
 function titleIn(line: string): string {
   const [mark] = ATX.exec(line) ?? []
   if (mark === undefined) return ''

@@ -6,7 +6,7 @@ import type { Folder } from './folder'
 import { FrontMatterError, parseValues } from './front-matter'
 import { firstText, type Group, isGroup } from './value'
 
-/** The languages of a site of Hugo: what files call each, its tag, and where its contents are, if apart from others. */
+/** The languages of a Hugo site: `key` is used in file names, `contentDir` is a language's own content folder, if any. */
 export type HugoLanguages = {
   languages: { key: string; tag: string; contentDir: string | null }[]
   defaultLanguage: string | null
@@ -22,7 +22,7 @@ const NAMES = [
 const ENDINGS = ['.toml', '.yaml', '.yml', '.json']
 const MAX_BYTES = 1_048_576
 
-/** Null for a folder without a configuration that names languages. */
+/** The languages in a folder's Hugo configuration; null if it names none. */
 export function readHugoLanguages(folder: Folder): HugoLanguages | null {
   const found = NAMES.flatMap((name) => ENDINGS.map((ending) => name + ending)).flatMap((file) => {
     const values = readConfiguration(folder, file)
@@ -47,7 +47,7 @@ function toLanguage(key: string, value: Group[string]): HugoLanguages['languages
   return [{ key, tag, contentDir: firstText(values.contentdir).replace(/^\.?\/|\/+$/g, '') || null }]
 }
 
-/** Hugo takes its names in any case. */
+/** Lower-cases the names, since Hugo ignores case. */
 function withPlainNames(values: Group): Group {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
 }
@@ -58,7 +58,7 @@ function readConfiguration(folder: Folder, file: string): Group | null {
   try {
     return parseValues(readFileSync(path, 'utf8'), extname(file).slice(1))
   } catch (error) {
-    // Texts come without it: their own languages are found.
+    // The texts are imported without it: their languages are found otherwise.
     if (error instanceof FrontMatterError) return null
     throw error
   }

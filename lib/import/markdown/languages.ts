@@ -3,12 +3,12 @@ import { toLanguageTag } from '../../articles/schema/field-checks'
 import type { Folder } from './folder'
 import { type HugoLanguages, readHugoLanguages } from './hugo-languages'
 
-/** What the place of a file says: its language, and what it shares with its translations. `path` is without the language. */
+/** What a file's path tells: its language, and a key shared with its translations. `path` is without the language. */
 export type Place = { path: string; language?: string; key?: string }
 
 /**
- * The languages of a folder's files: by the configuration of Hugo where it names any, else by what can be nothing else:
- * `judul.en.md` or `en/judul.md`, where the same file is there in another language, or without one.
+ * The languages of a folder's files: from Hugo's configuration if it names any, else from unambiguous paths: `judul.en.md` or
+ * `en/judul.md` if the same file exists in another language, or without one.
  */
 export function findLanguages(folder: Folder): (path: string) => Place {
   const hugo = readHugoLanguages(folder)
@@ -33,18 +33,18 @@ export function findLanguages(folder: Folder): (path: string) => Place {
   }
 }
 
-/** A translation may be written in another markup. */
+/** Ignores the extension: a translation may use another markup language. */
 function keyOf(path: string): string {
   return join(dirname(path), basename(path, extname(path)))
 }
 
-/** The folders of a language (`content/en`) of which at least one file is there in another language too. */
+/** The language folders (`content/en`) with at least one file that exists in another language too. */
 function believedFolders(places: Map<string, Place>, isShared: (path: string) => boolean): Set<string> {
   const found = [...places].filter(([path, place]) => place.path !== path && isShared(place.path))
   return new Set(found.map(([path, place]) => folderOfLanguage(path, place)).filter((name) => name !== ''))
 }
 
-/** Blank for a file that its own name gives the language. */
+/** The language folder of a path; blank if the language is in the file name. */
 function folderOfLanguage(path: string, place: Place): string {
   const [folders, others] = [dirname(path).split('/'), dirname(place.path).split('/')]
   const at = folders.findIndex((name, index) => name !== others[index])
@@ -58,7 +58,7 @@ function placeByHugo(path: string, { languages, defaultLanguage }: HugoLanguages
   )
   if (named) return named
   const own = languages.find(({ contentDir }) => contentDir !== null && path.startsWith(`${contentDir}/`))
-  // Hugo has one tree of contents for all languages.
+  // Hugo merges the content of all languages into one tree.
   if (own?.contentDir) return { path: `content/${path.slice(own.contentDir.length + 1)}`, language: own.tag }
   return { path, ...(defaultLanguage !== null && { language: defaultLanguage }) }
 }
@@ -83,7 +83,7 @@ function byFolder(path: string): Place | null {
   const folders = dirname(path).split('/')
   const isLanguage = (name: string) => knownLanguage(name) !== undefined
   const short = folders.findLastIndex((name) => /^[a-z]{2}(?:[-_]|$)/i.test(name) && isLanguage(name))
-  // Few folders are named by three letters for their language: `src` is Sardinian.
+  // Few folders are named after a language by three letters: `src` is Sardinian.
   const at = short === -1 ? folders.findLastIndex(isLanguage) : short
   const language = knownLanguage(folders[at] ?? '')
   if (language === undefined) return null
@@ -92,7 +92,7 @@ function byFolder(path: string): Place | null {
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** The tag that a part of a name is (`en`, `pt-br`, `zh_Hans`), if it is that of a language with a name. */
+/** The tag in a part of a name (`en`, `pt-br`, `zh_Hans`), if its language has an English name. */
 function knownLanguage(part: string): string | undefined {
   if (!/^[a-z]{2,3}(?:[-_][a-z]{2,4}|[-_][a-z]{4}[-_][a-z]{2})?$/i.test(part)) return undefined
   const tag = toLanguageTag(part.replaceAll('_', '-'))

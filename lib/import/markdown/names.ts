@@ -1,6 +1,6 @@
 import { type Group, isGroup, type Value } from './value'
 
-/** What generators call each thing, in the order in which they are believed; in lower case, without `-` and `_`. */
+/** Generators' names for each field, in order of precedence; in lower case, without `-` and `_`. */
 const NAMES = {
   title: 'title judul name',
   date: 'date pubdate pubdatetime publisheddate publishedat publishedon dateposted datepublished tanggal created createdat datecreated',
@@ -38,7 +38,7 @@ const NAMES = {
   translationKey: 'translationkey translationid pageid ref',
 } as const
 
-/** What only says how a generator shows the page: nothing of the article is lost with it. */
+/** Fields that only tell a generator how to show the page; without them the article loses nothing. */
 const SILENT = new Set(
   'layout type id uid toc comments weight draftuntil template permalinkbase navorder order math katex mermaid'.split(
     ' ',
@@ -47,7 +47,7 @@ const SILENT = new Set(
 
 export type Known = Partial<Record<keyof typeof NAMES, Value>>
 
-/** The values of a front matter by what they mean, and the names of those that have no place in an article. */
+/** The values of front matter by meaning, and the names of those without a place in an article. */
 export function knownValues(values: Group): { known: Known; others: string[] } {
   const byName = new Map<string, { name: string; value: Value }>()
   for (const [name, value] of [...Object.entries(paramsOf(values)), ...Object.entries(values)])
@@ -57,7 +57,7 @@ export function knownValues(values: Group): { known: Known; others: string[] } {
     for (const name of names.split(' ')) {
       const found = byName.get(name)
       if (!found || isBlank(found.value)) continue
-      // Object.entries does not know that NAMES has its own keys only.
+      // The type of `Object.entries` has any string as a key.
       const key = meaning as keyof Known
       if (key === 'aliases') known.aliases = [known.aliases ?? [], found.value].flat()
       else if (known[key] !== undefined) continue
@@ -69,7 +69,7 @@ export function knownValues(values: Group): { known: Known; others: string[] } {
   return { known, others: others.flatMap(([plain, { name }]) => (plain === 'params' ? [] : name)) }
 }
 
-/** Hugo keeps what it does not know itself there. */
+/** The values in `params`, where Hugo keeps custom fields. */
 function paramsOf({ params, ...values }: Group): Group {
   return isGroup(params) && !isGroup(values.params) ? params : {}
 }
