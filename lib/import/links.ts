@@ -5,7 +5,7 @@ export type Link = { source: string; slug: string; target: unknown }
 export type Links = {
   /** `waits` if the target does not exist yet. */
   add: (link: Link, waits: boolean) => void
-  /** The waiting links and those of their translations, each after its target: an article that joins a group joins alone. */
+  /** The waiting links and those of their translations, each after its target: an article joins a group without them. */
   remaining: () => Link[]
 }
 

@@ -1,23 +1,23 @@
 import type { JsonObject } from '../http/json-body'
 
-/** The origins that a site has its own pictures at; null where nobody knows them: then a picture is known by its path. */
+/** The origins of a site's own images; null if unknown, so that an image is recognized by its path. */
 export type SiteOrigins = readonly string[] | null
 
-/** In the folder of an export, beside its pictures: those origins, one a line. */
+/** The file in an export's folder, next to its images, that lists those origins, one per line. */
 export const ORIGINS_FILE = 'media/.origins'
 
 type Replace = (address: string, path: string) => string
 
-/** What may stand before an address in Markdown or HTML: nothing that it could be a part of a longer address with. */
+/** What may precede a URL in Markdown or HTML, so that the URL is not part of a longer one. */
 const BEFORE = String.raw`(?<=^|[\s"'\`<>([|*]|\]:|\s[\w:-]{1,40}=|\s[\d.]{1,9}[wx],|&(?:quot|apos|#34|#39|lt);)`
-/** An address of a picture that a service keeps, from the root or absolute, as it names their files. */
+/** The URL of an image that a service stores, root-relative or absolute, by its file name. */
 const ADDRESS = String.raw`(https?://[\w.:[\]-]{1,300})?(/media/[0-9a-f]{24}(?:-(?:\d{3,4}|card))?\.(?:jpg|png|webp))`
 const AFTER = String.raw`(?![\w/%~@=-]|\.\w)`
 
 const IN_TEXT = new RegExp(BEFORE + ADDRESS + AFTER, 'gi')
 const WHOLE = new RegExp(`^${ADDRESS}$`, 'i')
 
-/** The fields of an article with what `replace` gives in the place of each address of a picture of its own site. */
+/** Replaces the URL of each image of the article's own site in its fields. */
 export function replaceMedia(fields: JsonObject, origins: SiteOrigins, replace: Replace): JsonObject {
   const { content, cover_image_url: cover, gallery } = fields
   const replaced = (pattern: RegExp) => (text: unknown) =>
@@ -44,7 +44,7 @@ function withUrl(item: unknown, change: (url: unknown) => unknown): unknown {
   return 'url' in item ? { ...item, url: change(item.url) } : item
 }
 
-/** The distinct paths of those pictures. */
+/** The distinct paths of those images. */
 export function mediaPathsIn(fields: JsonObject, origins: SiteOrigins): Set<string> {
   const paths = new Set<string>()
   replaceMedia(fields, origins, (address, path) => {

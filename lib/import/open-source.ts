@@ -8,16 +8,16 @@ import { recognizeFile, UnknownSource } from './recognize'
 import { say } from './sentences'
 import { readWordPress } from './wordpress/read-wordpress'
 
-/** What is imported: how much of it there is, in the units of its positions, and its pieces. */
+/** A source to import. `total` is its size in the units of its positions, `read` yields its pieces. */
 export type Source = {
   name: string
   isOurs: boolean
   total: number
-  /** `signal` ends what is read before the first piece. */
+  /** `signal` aborts what is read before the first piece. */
   read: (options: ImportOptions, signal?: AbortSignal) => Pieces
 }
 
-/** Opens a file or a folder as what it is. Throws `UnknownSource`. */
+/** Opens a file or a folder by its kind. Throws `UnknownSource`. */
 export function openSource(path: string): Source {
   if (statSync(path).isDirectory()) return openFolder(path)
   const kind = recognizeFile(path)

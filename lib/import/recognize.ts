@@ -13,7 +13,7 @@ export class UnknownSource extends Error {
 
 const HEAD_BYTES = 64 * 1024
 
-/** What a file is, by its first bytes. Throws `UnknownSource`, which says what it seems to be. */
+/** The kind of a file by its extension and first bytes. Throws `UnknownSource`, which says what it seems to be. */
 export function recognizeFile(file: string): FileKind {
   const head = readHead(file)
   const text = head

@@ -1,21 +1,21 @@
 import { LIMITS } from '../field-limits'
 import type { JsonObject } from '../http/json-body'
 
-/** What a service refused of an article: a field, an item of its list, or a member of that item. */
+/** A part of an article that a service refused: a field, an item of its list, or a member of that item. */
 type Refused = { field: string; at?: number; member?: string; code: string }
 
 export const TRANSLATION = 'translation_of'
-/** What an article can be without. */
+/** Fields that an article can be stored without. */
 const EXTRAS = new Set(['cover_image_url', 'gallery', 'aliases', 'language', TRANSLATION])
-/** What a picture can be without. */
+/** Members that a picture can be stored without. */
 const TEXTS_OF_PICTURE = new Set(['alt', 'caption'])
 
-/** What was refused, when the article can be stored without it: it matters more; null for every other reply. */
+/** The refused parts if the article can be stored without all of them; null for any other response. */
 export function refusedExtras(
   { status, json }: { status: number; json: unknown },
   body: JsonObject,
 ): Refused[] | null {
-  // The place of its language is another article's.
+  // Another article is already the translation into its language.
   if (status === 409 && membersOf(json).code === 'translation_exists')
     return body[TRANSLATION] === undefined ? null : [{ field: TRANSLATION, code: 'translation_exists' }]
   const { errors } = membersOf(json)
@@ -30,12 +30,12 @@ function toRefused(issue: unknown): Refused {
   return { field, ...(at && { at: Number(at) }), ...(member && { member }), code: String(code) }
 }
 
-/** The members of what a service said, which may be anything; none of what has none. */
+/** The members of a service's response, which may be anything; none if it is not an object. */
 export function membersOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** A body with less in it than before: of a list the other items are kept, and of a picture its address. */
+/** A body without the refused parts: keeps the other items of a list, and the URL of a picture. */
 export function withoutRefused(body: JsonObject, refused: Refused[]): JsonObject {
   const kept = Object.entries(body).map(([name, value]) => {
     const ofField = refused.filter(({ field }) => field === name)
@@ -44,7 +44,7 @@ export function withoutRefused(body: JsonObject, refused: Refused[]): JsonObject
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
 }
 
-/** Undefined for a field that is given up: an empty gallery would be another one than none. */
+/** Undefined for a field to omit: an empty gallery is not the same as none. */
 function whatIsLeft(name: string, value: unknown, refused: Refused[]): unknown[] | undefined {
   if (!Array.isArray(value)) return undefined
   const places = new Map<number | undefined, Refused[]>()
@@ -56,7 +56,7 @@ function whatIsLeft(name: string, value: unknown, refused: Refused[]): unknown[]
   return isLess && left.length > 0 ? left : undefined
 }
 
-/** Of a list that is too long; of one with another fault nothing. */
+/** The first items of a list that is too long; none of a list with another problem. */
 function theFirst(name: string, items: unknown[], refused: Refused[]): unknown[] {
   const isTooLong = refused.every(({ code }) => code === 'too_many')
   return isTooLong ? items.slice(0, name === 'gallery' ? LIMITS.gallery : LIMITS.aliases) : []

@@ -8,8 +8,8 @@ import { say } from './sentences'
 export type Reserve = (imported: ImportItem) => ImportItem
 
 /**
- * Numbers slugs that earlier pieces have, the same in each run; refuses them in our own NDJSON: they name articles. Has
- * translations name the first of them.
+ * Numbers slugs that earlier pieces have, the same in each run; refuses them in our own NDJSON, where they identify articles.
+ * Makes translations refer to the first of them.
  */
 export function createReservations(isOurs: boolean): Reserve {
   const slugs = new Map<string, number>()
@@ -47,7 +47,7 @@ export function createReservations(isOurs: boolean): Reserve {
   }
 }
 
-/** The slug of the first article with the same key; null for that one itself, and without a key. */
+/** The slug of the first article with the same key; null for that article itself, and without a key. */
 function originalOf(
   originals: Map<string, string>,
   { translationKey: key }: ImportedArticle,
@@ -60,8 +60,8 @@ function originalOf(
 }
 
 /**
- * A taken slug gets its language, where that is known, else a number. `taken` has the last number that each slug was given
- * with: of many equal ones none looks through those before it.
+ * A taken slug gets its language as a suffix if known, else a number. `taken` maps a slug to its last number, so that many
+ * equal slugs take linear time.
  */
 function freeSlug(taken: Map<string, number>, slug: string, language: unknown): string {
   if (taken.has(slug) && typeof language === 'string') {

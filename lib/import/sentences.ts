@@ -1,6 +1,6 @@
 /**
- * What is said of the pieces of a source, in English, with `{places}` for values: the command shows it as it is, the desk has
- * each in the language of a person.
+ * The messages about the pieces of a source, in English, with `{places}` for values. The command shows them as they are, the
+ * desk translates them.
  */
 export const SENTENCES = {
   // What an article loses.
@@ -115,10 +115,10 @@ export const SENTENCES = {
   line_unknown:
     'An import at {at} ended without a response for this line: it may have been published, so it is not posted again. Look for the article; to post it, remove the line with {key} from the .imported file.',
   line_without_slug: 'The line has no slug.',
-  /** `about` is the code of what the service said, `detail` what it is about. */
+  /** The value `about` is the code of the service's error, `detail` what it is about. */
   service: '{text}',
 
-  // Why a source is none, or ends before its end.
+  // Why a source cannot be imported, or breaks off.
   unknown_file: '{file} cannot be imported: {guess}',
   compressed: 'it is compressed; unpack it first.',
   json_array: "it is one JSON array; put one article on each line (jq -c '.[]').",
@@ -157,14 +157,14 @@ export const SENTENCES = {
   json_deep: 'it is nested deeper than {max} levels',
   stopped: 'Stopped. Run the same command again to continue.',
   stopped_at: 'Stopped at {source}. {text}',
-  /** The service accepts nothing more from the caller. */
+  /** The service accepts no more requests from the caller. */
   refused: '{text}',
   refused_at: 'Stopped at {source}. {text}',
 } as const
 
 export type SentenceCode = keyof typeof SENTENCES
 
-/** `message` is the sentence in English; `values` are what was put into its places, sentences among them. */
+/** `message` is the sentence in English; `values` fill its places and may be sentences. */
 export type Said = { code: SentenceCode; values: Values; message: string }
 
 export type Values = { [place: string]: string | number | Said }
@@ -177,7 +177,7 @@ type ValuesOf<Code extends SentenceCode> = {
   [Place in PlacesOf<(typeof SENTENCES)[Code]>]: Values[string]
 }
 
-/** A sentence with the values for its places; those of `more` are for other languages. */
+/** A sentence with the values for its places; further values are for other languages. */
 export function say<Code extends SentenceCode>(
   code: Code,
   ...[values]: [PlacesOf<(typeof SENTENCES)[Code]>] extends [never] ? [] : [ValuesOf<Code> & Values]
@@ -189,7 +189,7 @@ export function say<Code extends SentenceCode>(
   }
 }
 
-/** A text with its `{places}` filled; `toText` says what a sentence within is in its language. */
+/** Fills the `{places}` of a text; `toText` gives the text of a sentence among the values. */
 export function fillPlaces<Within>(
   text: string,
   values: { [place: string]: string | number | Within },

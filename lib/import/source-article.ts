@@ -1,14 +1,14 @@
 import type { LocalImage, Loss } from './import-item'
 
-/** An article as another program has it: every field as it was written there, not yet checked. */
+/** An article of another program: every field as written there, not yet checked. */
 export type SourceArticle = {
   source: string
-  /** The slug there; blank to make one of the title. */
+  /** The slug there; blank to derive one from the title. */
   slug: string
   title: string
   content: string
   format: 'auto' | 'html' | 'markdown' | 'text'
-  /** The first is the category, the others become tags behind the tags. */
+  /** The first is the category, the others are added after the tags. */
   categories: string[]
   tags: string[]
   summary?: string
@@ -20,13 +20,13 @@ export type SourceArticle = {
   metaKeywords?: string
   publishedAt?: Date
   status: 'published' | 'draft'
-  /** Paths, or whole addresses. */
+  /** Paths or full URLs. */
   aliases: string[]
-  /** Where relative addresses of the text lead from, if the old site is known. */
+  /** The base of relative URLs in the text, if the old site is known. */
   base?: string | null
-  /** A tag of BCP 47, or what programs make of one (`pt_BR`). */
+  /** A BCP 47 tag, or a program's form of one (`pt_BR`). */
   language?: string
-  /** What it shares with its translations in the same source. */
+  /** A key shared with its translations in the same source. */
   translationKey?: string
   images?: LocalImage[]
   losses: Loss[]

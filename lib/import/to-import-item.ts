@@ -13,7 +13,7 @@ import { fitLanguage, fitList, fitText, withoutControls } from './limits'
 import { say } from './sentences'
 import type { SourceArticle } from './source-article'
 
-/** A draft as PUT takes it: every field within the service's limits, with a loss for each that was changed or left out. */
+/** An article as a body for PUT: every field within the service's limits, with a loss for each change or omission. */
 export function toImportItem(article: SourceArticle, options: ImportOptions): ImportItem {
   const losses = [...article.losses]
   const content = withoutControls('content', article.content, losses)
@@ -49,7 +49,7 @@ function titleAndAddress({ title, aliases: [address] }: SourceArticle): string {
   return address === undefined ? named : `${named}, ${truncate(address, 300).replace(/\p{Cc}/gu, '')}`
 }
 
-/** Editors write empty paragraphs for a text that nobody has written. */
+/** Editors save an empty text as empty paragraphs. */
 function isBlank(content: string, format: SourceArticle['format']): boolean {
   if (content.trim() === '' || format !== 'html') return content.trim() === ''
   if (/<(?:img|figure|video|audio|iframe|embed|object|hr)\b/i.test(content)) return false
@@ -65,7 +65,7 @@ function slugOf({ slug, source }: SourceArticle, title: string | undefined, loss
   return free
 }
 
-/** `cara-menyeduh` → `Cara menyeduh`: the title of what has none. */
+/** `cara-menyeduh` → `Cara menyeduh`: the title of an article without one. */
 export function wordsOf(slug: string): string {
   const words = slug.replace(/[-_\s]+/g, ' ').trim()
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)
@@ -105,7 +105,7 @@ function imageFields(article: SourceArticle, options: ImportOptions, images: Loc
   }
 }
 
-/** A date that is to come makes a scheduled article, one that is too far ahead a article. */
+/** A future date makes a scheduled article, one too far ahead a draft. */
 function dateFields({ publishedAt, status }: SourceArticle, { asDrafts }: ImportOptions, losses: Loss[]) {
   const wanted = asDrafts ? 'draft' : status
   if (!publishedAt) return { status: wanted }
@@ -128,7 +128,7 @@ const RELATIVE = /(?:\s(?:src|href|poster)\s*=\s*["']?|\]\(\s*<?)(?![a-z][a-z0-9
 const RELATIVE_IMAGE =
   /(?:\ssrc\s*=\s*["']?|!\[[^\]\n]{0,500}\]\(\s*<?)(?![a-z][a-z0-9+.-]*:|\/\/|#|["'\s>)])/i
 
-/** A text with `<base>` for its relative addresses: for all if the old site is known, else where images need it. */
+/** Adds a `<base>` for relative URLs: for all if `--base` is given, else only if images need it. */
 function withBase(content: string, article: SourceArticle, base: string | null): string {
   if (base !== null && RELATIVE.test(content)) return baseTag(addressOf(article, base)) + content
   const isNeeded = article.base && article.format === 'html' && RELATIVE_IMAGE.test(content)

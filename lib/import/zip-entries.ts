@@ -3,15 +3,12 @@ import { inflateRawSync } from 'node:zlib'
 import { UnknownSource } from './recognize'
 import { say } from './sentences'
 
-/** Whatever is said in it, no more than this comes out of an archive; folders count as files. */
+/** The limits of unpacking, whatever an archive declares; folders count as files. */
 export const LIMITS = { files: 50_000, bytesOfFile: 64 * 1_048_576, bytes: 1_024 * 1_048_576, path: 1_000 }
 
 export type Entry = { name: string; method: number; compressed: number; size: number; offset: number }
 
-/**
- * The files that an archive lists, without folders and links. Throws `UnknownSource` for an archive that is broken, encrypted
- * or lists too many.
- */
+/** The files in an archive, without folders and symlinks. Throws `UnknownSource` if it is broken, encrypted or lists too many. */
 export function* readEntries(descriptor: number): Generator<Entry> {
   const { count, size, offset } = findDirectory(descriptor)
   if (count > LIMITS.files) throw new UnknownSource(say('archive_files', { max: LIMITS.files }))
@@ -34,7 +31,7 @@ export function* readEntries(descriptor: number): Generator<Entry> {
       offset: directory.readUInt32LE(at + 42),
     }
     packed += entry.compressed
-    // Entries that share their bytes would be unpacked again and again.
+    // Entries that share bytes would be unpacked repeatedly (a zip bomb).
     if (packed > length) throw broken()
     if (!isLink && isWanted(name)) yield entry
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
@@ -43,7 +40,7 @@ export function* readEntries(descriptor: number): Generator<Entry> {
 
 const CENTRAL_HEADER = 0x02014b50
 const LOCAL_HEADER = 0x04034b50
-/** The kind of file in the upper bits of a mode of Unix: a symbolic link. */
+/** The file type in the upper bits of a Unix mode: a symbolic link. */
 const LINK = 0xa
 
 function isWanted(name: string): boolean {
@@ -52,7 +49,7 @@ function isWanted(name: string): boolean {
   )
 }
 
-/** By the record at the end, before which a comment of 64 KiB at most may stand (APPNOTE.TXT §4.3.16). */
+/** Found by the record at the end, which a comment of at most 64 KiB may follow (APPNOTE.TXT §4.3.16). */
 function findDirectory(descriptor: number) {
   const length = fstatSync(descriptor).size
   const start = Math.max(0, length - 22 - 0xffff)
@@ -69,7 +66,7 @@ function findDirectory(descriptor: number) {
   return found
 }
 
-/** What an entry holds, of its `size` at most. Throws `UnknownSource` when it is broken or packed in another way. */
+/** The content of an entry, at most its `size`. Throws `UnknownSource` if it is broken or compressed in another way. */
 export function contentOf(descriptor: number, { offset, method, compressed, size, name }: Entry): Buffer {
   const header = read(descriptor, offset, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== LOCAL_HEADER) throw broken()
@@ -93,7 +90,7 @@ function broken(): UnknownSource {
   return new UnknownSource(say('archive_broken'))
 }
 
-/** The bytes of a file from a position on: fewer than asked for at its end. */
+/** Reads bytes of a file from a position; fewer than `length` at its end. */
 export function read(descriptor: number, position: number, length: number): Buffer {
   const buffer = Buffer.alloc(length)
   return buffer.subarray(0, readSync(descriptor, buffer, 0, length, position))

@@ -5,18 +5,17 @@ import { UnknownSource } from './recognize'
 import { say } from './sentences'
 import { contentOf, type Entry, LIMITS, read, readEntries } from './zip-entries'
 
-/** How archives begin, and those that have nothing in them (APPNOTE.TXT §4.3.7, §4.3.16). */
+/** The signatures of archives and of empty archives (APPNOTE.TXT §4.3.7, §4.3.16). */
 const BEGINNINGS = new Set(['PK\x03\x04', 'PK\x05\x06'])
 
-/** Whether a file begins as archives do. */
+/** Whether a file has the signature of an archive. */
 export function isZip(file: string): boolean {
   return withFile(file, (descriptor) => BEGINNINGS.has(read(descriptor, 0, 4).toString('latin1')))
 }
 
 /**
- * Unpacks an archive into an empty folder, without links and what lies outside it, and gives where its content begins: the one
- * file or folder that it has, else the whole. Throws `UnknownSource` for what is broken, encrypted, too large or named as no
- * file can be.
+ * Unpacks an archive into an empty folder, without symlinks and paths outside it. Returns the path of the content: its only
+ * file or folder, else the whole folder. Throws `UnknownSource` if it is broken, encrypted, too large or has impossible names.
  */
 export function extractZip(file: string, folder: string): string {
   mkdirSync(folder, { recursive: true })
@@ -39,7 +38,7 @@ export function extractZip(file: string, folder: string): string {
   return onlyOne(folder)
 }
 
-/** What articles are read from; a film beside them is none. */
+/** The file types articles are read from. Other files next to them, such as videos, are ignored if too large. */
 const SOURCE = /\.(md|mdx|markdown|xml|json|ndjson|html?)$/i
 
 function isTooLarge({ size }: Entry): boolean {
@@ -57,7 +56,7 @@ function assertFewFolders(files: { path: string }[], root: string) {
   }
 }
 
-/** What a system says to a folder where a file is, to the opposite, and to a name that is too long for it. */
+/** The error codes for a folder where a file is, for the opposite, and for a name that is too long. */
 const REFUSALS_OF_NAMES = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'])
 
 function writeNamed(name: string, path: string, content: Buffer) {

@@ -2,20 +2,20 @@ import { truncate } from '../../text/strings'
 import { type Loss, lost } from '../import-item'
 import { say } from '../sentences'
 
-/** Fences; what a lookahead found is not tried again in parts. */
+/** Fenced code. The lookahead prevents backtracking into the fence. */
 const FENCE =
   /^ {0,3}(?=(?<fence>`{3,}|~{3,}))\k<fence>[^\n]*\n[\s\S]*?(?:^ {0,3}\k<fence>[`~]*[ \t]*$|$(?![\s\S]))/
-/** They end with the quotation too. */
+/** Fenced code in a quotation, which ends with the quotation too. */
 const QUOTED_FENCE =
   /^(?: {0,3}>){1,9} {0,3}(?=(?<quoted>`{3,}|~{3,}))\k<quoted>[^\n]*(?:\n {0,3}>(?![ >]{0,20}\k<quoted>[`~]*[ \t\r]*$)[^\n]*)*(?:\n {0,3}>[^\n]*)?/
 const PRE = /^ {0,3}<pre[\s>][\s\S]*?(?:<\/pre>|$(?![\s\S]))/
-/** Behind lines of which none is indented or begins a list or a footnote: what is indented there is a text. */
+/** Indented code, but not after indented lines, a list or a footnote, where indented lines are text. */
 const INDENTED =
   /^(?=(?: {4}|\t)[ \t]*\S)(?<=^\S[^\n]*\n(?:[ \t]*\r?\n)+)(?<!^(?:[ \t]+\S|[-*+:][ \t]|\d{1,9}[.)][ \t]|\[\^)[^\n]*\n(?:^(?!#|-{3}|\*{3}|_{3}|`{3}|~{3})\S[^\n]*\n)*(?:[ \t]*\r?\n)+)[^\n]*(?:\n(?:[ \t\r]*\n)*(?: {4}|\t)[ \t]*\S[^\n]*)*/
-/** They end with the item of the list too. */
+/** Fenced code in a list item, which ends with the item too. */
 const LISTED_FENCE =
   /^(?:[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4}){1,9}|(?: {4}|\t)[ \t]*)(?=(?<listed>`{3,}|~{3,}))\k<listed>[^`\n]*$(?:\n(?:[ \t]*\r?$|(?: {2}|\t)(?![ \t]*\k<listed>[`~]*[ \t\r]*$)[^\n]*))*(?:\n[ \t]+\k<listed>[`~]*[ \t\r]*$)?/
-/** In one line; another number of backticks does not end it. */
+/** A code span on one line; another number of backticks does not end it. */
 const SPAN = /(?<!`)(?<ticks>`{1,3})(?!`)(?:[^`\n]|(?!\k<ticks>(?!`))`+(?!`))+?\k<ticks>(?!`)/
 
 const CODE = new RegExp(
@@ -23,7 +23,7 @@ const CODE = new RegExp(
   'gim',
 )
 
-/** Replaces something in a Markdown text, but for its code. */
+/** Applies `replace` to the parts of a Markdown text outside code. */
 export function replaceOutsideCode(text: string, replace: (piece: string) => string): string {
   let out = ''
   let from = 0
@@ -34,10 +34,10 @@ export function replaceOutsideCode(text: string, replace: (piece: string) => str
   return out + replace(text.slice(from))
 }
 
-/** With brackets and parentheses in pairs, as CommonMark has them, one in another. */
+/** An image. Its brackets and parentheses may contain pairs of them, as in CommonMark, one level deep. */
 const MARKDOWN =
   /((?<!(?<!\\)\\)!\[(?:[^\][\\\n]|\\.|\n(?![ \t\r]{0,100}\n)|\[[^\][\n]{0,300}\]){0,1000}\]\(\s*)(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()<>]{0,300}\)){1,1000}))(?=[\s)])/g
-/** What an image leads to, which is often the same in full. */
+/** The link around an image, often to the same image in full size. */
 const AROUND =
   /(\]\([^()\n]{1,1000}\)\s{0,20}\]\(\s{0,20})<?([^\s<>()]{1,1000}\.(?:png|jpe?g|gif|webp|avif))>?(?=[\s)])/gi
 const LINKED =
@@ -46,7 +46,7 @@ const HTML =
   /(<img\s(?:[^<>"']|"[^"]*"|'[^']*')*?\ssrc\s*=\s*|<img\ssrc\s*=\s*)(?:"([^"]{1,1000})"|'([^']{1,1000})'|([^\s"'=<>`]{1,1000}?)(?=\s|\/?>))/gi
 const OBSIDIAN = /!\[\[([^[\]|\n]{1,500}\.(?:png|jpe?g|gif|webp|avif))(?:\|([^[\]\n]{0,300}))?\]\]/gi
 
-/** Replaces the addresses of images outside code; null keeps one. Obsidian's embedded images become Markdown's. */
+/** Replaces the addresses of images outside code; null keeps one. Obsidian's embeds become Markdown images. */
 export function replaceImages(text: string, replace: (reference: string) => string | null): string {
   return replaceOutsideCode(text, (piece) =>
     piece
@@ -74,7 +74,7 @@ export function replaceImages(text: string, replace: (reference: string) => stri
   )
 }
 
-/** What only one generator knows: it stays in the text as it is. */
+/** Syntax of a single generator, which stays in the text as it is. */
 const SYNTAX: [code: OwnSyntax, pattern: RegExp][] = [
   ['hugo_shortcode', /\{\{[<%]\s{0,20}(?:\/\s{0,20})?[\w./-][^\n]{0,300}?[%>]\}\}/g],
   ['liquid', /\{%-?\s*\w[^\n]{0,300}?-?%\}|\{\{-?\s*[\w"'][^{}\n]{0,300}?-?\}\}/g],
@@ -96,7 +96,7 @@ type OwnSyntax =
   | 'kramdown_attributes'
   | 'formula'
 
-/** A loss for each kind of syntax that stays in a text and that readers will see as it is, with an example. */
+/** Adds a loss, with an example, for each kind of such syntax that readers will see as it is. */
 export function reportOwnSyntax(text: string, isMdx: boolean, losses: Loss[]) {
   const found = new Map<OwnSyntax, string[]>()
   replaceOutsideCode(text, (piece) => {

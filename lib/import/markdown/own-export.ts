@@ -7,10 +7,10 @@ import { withOptions } from '../ndjson/read-ndjson'
 import { say } from '../sentences'
 import type { Group, Value } from './value'
 
-/** What this program's own front matter calls the fields that others know by another name. */
+/** Fields that exported front matter names as other programs do. */
 const OWN_NAMES = { published_at: 'date', category: 'categories', cover_image_url: 'image' } as const
 
-/** What was exported with the articles: pictures, by their paths at the site, and where that was. */
+/** What was exported with the articles: the site's origins, and images by their paths at the site. */
 type ExportedFolder = { origins: SiteOrigins; findImage: (path: string) => string | null }
 
 /** Whether a file was written by `npm run export`. */
@@ -18,7 +18,7 @@ export function isOwnExport(values: Group): boolean {
   return typeof values.content_format === 'string' && typeof values.slug === 'string'
 }
 
-/** An exported file as the article that it was, field by field; the images that were exported with it are uploaded. */
+/** Restores an exported article field by field; images that were exported with it are uploaded. */
 export function readOwnExport(
   source: string,
   values: Group,
@@ -26,13 +26,13 @@ export function readOwnExport(
   options: ImportOptions,
   folder: ExportedFolder = { origins: null, findImage: () => null },
 ): ImportItem {
-  // It becomes a part of an address.
+  // The slug becomes part of a URL.
   const slug = normalizeSlug(first(values.slug) ?? '')
   if (slug === '') return { source, losses: [], failed: say('slug_without_letter') }
   return { source, losses: [], article: { slug, ...withImages(bodyOf(values, content), options, folder) } }
 }
 
-/** A reference stands for each address of a picture that is in the folder. */
+/** Replaces the URL of each image in the folder with a reference. */
 function withImages(fields: JsonObject, options: ImportOptions, { origins, findImage }: ExportedFolder) {
   const images: LocalImage[] = []
   const body = replaceMedia(withOptions(fields, options), origins, (written, path) => {
@@ -82,11 +82,11 @@ export function toMarkdownFile(fields: JsonObject): string {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined)
   const document = new Document(Object.fromEntries(entries))
   const date = document.get(OWN_NAMES.published_at, true)
-  // Others read it as a date only without quotes.
+  // Other programs read it as a date only without quotes.
   if (isScalar(date) && UTC_TIME.test(String(date.value))) date.type = 'PLAIN'
   const yaml = document.toString({ defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 })
   return `---\n${yaml}---\n${content}`
 }
 
-/** Anything else could end the front matter without quotes. */
+/** Without quotes, anything else could end the front matter. */
 const UTC_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/

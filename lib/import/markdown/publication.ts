@@ -7,7 +7,7 @@ import type { FileName } from './file-name'
 import type { Known } from './names'
 import { firstText, isGroup, type Value } from './value'
 
-/** When a file was or is to be published: by its front matter, else by its name. */
+/** The publication date of a file: from its front matter, else from its name. */
 export function publishedAtOf(
   known: Known,
   name: FileName,
@@ -21,7 +21,7 @@ export function publishedAtOf(
     timeZone,
     losses,
   )
-  // Hugo shows nothing before that time, whatever its date is.
+  // Hugo hides a page until then, whatever its date is.
   if (goesLive && (!written || goesLive > new Date())) return goesLive
   return written ?? momentOf(name.date ?? '', timeZone, losses)
 }
@@ -29,13 +29,13 @@ export function publishedAtOf(
 function momentOf(text: string, timeZone: string, losses: Loss[]): Date | undefined {
   if (text === '') return undefined
   const moment = readDate(text, timeZone)
-  // Zero dates stand for none.
+  // A zero date means none.
   if (moment && moment.getUTCFullYear() > 1) return moment
   losses.push(lost('published_at', 'unknown_date', { text: truncate(text, 100) }))
   return undefined
 }
 
-/** `2017-2-5`, `2017/02/05 8:00`, `Feb 5 2017` and seconds since 1970 too: people and programs write them. */
+/** Also reads `2017-2-5`, `2017/02/05 8:00`, `Feb 5 2017`, and Unix time in seconds or milliseconds. */
 function readDate(text: string, timeZone: string): Date | null {
   if (/^\d{10}(?:\d{3})?$/.test(text)) return new Date(Number(text.padEnd(13, '0')))
   const [, year, month = '', day = '', rest = ''] =
@@ -58,7 +58,7 @@ function readDate(text: string, timeZone: string): Date | null {
   return hasZone ? moment : toDateTime(moment.toISOString().replace(/Z$/, ''), timeZone)
 }
 
-/** Whether a file is published or a draft; where it is a draft but does not say so, that is a loss. */
+/** Whether a file is published or a draft; becoming a draft for another reason than its own draft status is a loss. */
 export function statusOf(known: Known, name: FileName, losses: Loss[]): SourceArticle['status'] {
   if (isTrue(known.draft) || isFalse(known.published) || name.isInDrafts) return 'draft'
   const reason = reasonToHide(known)
@@ -69,7 +69,7 @@ export function statusOf(known: Known, name: FileName, losses: Loss[]): SourceAr
 
 const UNSEEN = /^(?:draft|private|hidden|members|paid|password|pending|unpublished|unlisted|trash)$/i
 
-/** Null for what everybody sees. */
+/** Why a file is not public; null if it is. */
 function reasonToHide(known: Known): Said | 'draft' | null {
   const status = firstText(known.status) || firstText(known.visibility)
   if (UNSEEN.test(status))
@@ -83,7 +83,7 @@ function reasonToHide(known: Known): Said | 'draft' | null {
   return !expires || expires > new Date() ? null : say('expired', { date: firstText(known.expires) })
 }
 
-/** As YAML 1.1 has them, which Jekyll reads. */
+/** As in YAML 1.1, which Jekyll reads. */
 function isTrue(value: Value | undefined): boolean {
   return /^(?:true|yes|on|1)$/i.test(firstText(value))
 }

@@ -12,12 +12,12 @@ import { findLanguages, type Place } from './languages'
 import { isOwnExport, readOwnExport } from './own-export'
 import { toSourceArticle } from './to-source-article'
 
-/** Far over what an article can have. */
+/** Far more than an article can have. */
 const MAX_FILE_BYTES = 8 * 1_048_576
-/** Files about a folder, if no front matter says that they are articles. */
+/** Files about a folder, unless front matter makes them articles. */
 const ABOUT = /^(?:readme|license|changelog|contributing|code[_-]of[_-]conduct|todo|index)\.\w+$/i
 
-/** What the texts of a folder become, with the number of the file. */
+/** Imports the texts of a folder, with the number of each file. */
 export async function* readMarkdown(folder: Folder, options: ImportOptions): Pieces {
   const placeOf = findLanguages(folder)
   const origins = readOrigins(folder)
@@ -27,7 +27,7 @@ export async function* readMarkdown(folder: Folder, options: ImportOptions): Pie
   }
 }
 
-/** Where the site was that a folder was exported from; null where the folder does not say. */
+/** The origins of the site that a folder was exported from; null if the folder does not name them. */
 function readOrigins(folder: Folder): SiteOrigins {
   const file = join(folder.root, ORIGINS_FILE)
   const isRead = isTakenFile(folder, file) && statSync(file).size <= MAX_ORIGINS_BYTES
@@ -67,7 +67,7 @@ function readText(folder: Folder, { path, place, origins }: At, options: ImportO
 
 class NotUtf8 extends Error {}
 
-/** UTF-8, or UTF-16 where the file says so. Throws `NotUtf8`. */
+/** Decodes UTF-8, or UTF-16 by its byte order mark. Throws `NotUtf8`. */
 function decode(bytes: Buffer): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   try {

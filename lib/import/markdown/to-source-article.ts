@@ -16,7 +16,7 @@ import { allTexts, firstText, type Group, isGroup, type Value } from './value'
 /** Finds the file of an image by its address in a text; null when it is not in the folder. */
 type FindImage = (reference: string) => string | null
 
-/** A file of a folder of Markdown as a draft; `path` is relative to the folder. */
+/** Converts a file of a folder of Markdown; `path` is relative to the folder. */
 export function toSourceArticle(
   { path, root, place }: { path: string; root: string; place: Place },
   file: SplitFile,
@@ -60,7 +60,7 @@ export function toSourceArticle(
   }
 }
 
-/** What a front matter says goes before where the file is; of files at one address Polyglot makes translations. */
+/** Front matter takes precedence over the path. Polyglot treats files with one permalink as translations. */
 function translationOf({ language, translationKey, permalink }: Known, place: Place) {
   const written = firstText(language)
   const named = firstText(translationKey) || (written !== '' ? firstText(permalink) : '')
@@ -91,7 +91,7 @@ function imageCollector(findImage: FindImage, losses: Loss[]) {
   }
 }
 
-/** Of a file out of its folder: the name that Jekyll asks of posts, and a layout by its name alone. */
+/** Recognizes a Jekyll post outside its folder by the dated file name and a layout without a path. */
 function isJekyllsPost({ layout }: Group, { date }: FileName): boolean {
   return date !== null && /^[\w-]+$/.test(firstText(layout))
 }
@@ -105,7 +105,7 @@ function termsOf(
     typeof value === 'string'
       ? value.split(',')
       : allTexts(Array.isArray(value) ? value.flat() : value, ['name', 'title', 'label', 'slug'])
-  // Only Jekyll takes a text for several names, and only under the plural.
+  // Only Jekyll splits a string at spaces, and only in the plural fields.
   const split = (value: Value | undefined) =>
     typeof value === 'string' && isJekylls && !value.includes(',') ? value.split(/\s+/) : namesIn(value)
   const plain = (names: string[]) => names.map((text) => text.trim().replace(/^#(?=\S)/, '')).filter(Boolean)

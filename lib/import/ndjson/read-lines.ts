@@ -33,7 +33,7 @@ function lineAssembler() {
   return {
     add(part: Buffer) {
       size += part.length
-      // Of a line that is too long only the length is needed.
+      // For a line that is too long, only the length is needed.
       if (size > MAX_LINE_BYTES) parts = []
       else if (part.length > 0) parts.push(part)
     },

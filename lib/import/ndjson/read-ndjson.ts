@@ -6,7 +6,7 @@ import { type ImportItem, type ImportOptions, NO_CATEGORY, type Pieces } from '.
 import { say } from '../sentences'
 import { type Line, readLines } from './read-lines'
 
-/** What the lines of an NDJSON file become: bodies of POST and PUT, as they are but for what `options` ask for. */
+/** Imports the lines of an NDJSON file as bodies of POST and PUT, changed only as `options` ask. */
 export async function* readNdjson(file: string, options: ImportOptions): Pieces {
   for await (const line of readLines(file)) {
     const imported = line.text === '' && line.error === null ? null : toImportItem(line, options)
@@ -19,16 +19,16 @@ function toImportItem({ number, text, error }: Line, options: ImportOptions): Im
   if (error !== null) return { ...at, failed: error }
   const body = parseObject(text)
   if (body === null) return { ...at, failed: say('line_not_json') }
-  // It is written again, which recurses.
+  // It is serialized again, which recurses.
   if (isNestedDeeper(body, MAX_DEPTH)) return { ...at, failed: say('line_nested', { max: MAX_DEPTH }) }
   const input = withOptions(body, options)
   const slug = typeof input.slug === 'string' ? normalizeSlug(input.slug) : ''
   if (slug !== '') return { ...at, article: { slug, body: input, images: [] } }
-  // Its bytes are what it is recognised by.
+  // A line without a slug is recognised by its bytes.
   return { ...at, line: input === body ? text : JSON.stringify(input) }
 }
 
-/** A body as it is sent: as all are to be, or published if its schedule has passed, and with a category where one is named. */
+/** The body to send: a draft if all are, published if its schedule has passed, with `category` if it has none. */
 export function withOptions(body: JsonObject, { asDrafts, category }: ImportOptions): JsonObject {
   const isWithout = typeof body.category !== 'string' || body.category.trim() === ''
   const isNamed = isWithout && category !== NO_CATEGORY
@@ -37,7 +37,7 @@ export function withOptions(body: JsonObject, { asDrafts, category }: ImportOpti
   return { ...body, ...(status !== null && { status }), ...(isNamed && { category }) }
 }
 
-/** Without a slug it would be another line than before, and be published twice. */
+/** Only with a slug: without one, a changed line would be imported twice. */
 function isOverdue({ slug, status, published_at: date }: JsonObject): boolean {
   const isScheduled = status === 'scheduled' && typeof slug === 'string' && typeof date === 'string'
   const moment = isScheduled ? parseDateTime(date) : null
@@ -47,7 +47,7 @@ function isOverdue({ slug, status, published_at: date }: JsonObject): boolean {
 function parseObject(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text)
-    // Whatever else it is: the service says what is wrong with it.
+    // Also an array: the service reports what is wrong with it.
     return typeof value === 'object' && value !== null ? { ...value } : null
   } catch {
     return null

@@ -8,16 +8,16 @@ import { decodeUrl, replaceShortcodes } from './shortcodes'
 
 const URL_LINE = /^[ \t]*(https?:\/\/[^\s<>"[\]]{1,2000})[ \t]*$/gm
 
-/** WordPress embeds what is alone in a paragraph too. */
+/** WordPress also embeds a URL alone in a paragraph. */
 const URL_PARAGRAPH = /<p(?:\s[^<>]{0,500})?>\s{0,20}(https?:\/\/[^\s<>"[\]]{1,2000})\s{0,20}<\/p>/gi
 
 const HOST_OF_SRC =
   /(<(?:img|iframe|video|audio|source)\s(?:[^<>]{0,1000}?\s)?src\s*=\s*["']?)(http:)?\/\/([^\s"'<>/]{1,300})/gi
 
-/** A block of the classic editor among others; the last may not be closed. */
+/** A block of the classic editor among others; the last one may be unclosed. */
 const FREEFORM = /<!--\s+wp:freeform\s+-->([\s\S]*?)(?:<!--\s+\/wp:freeform\s+-->|$(?![\s\S]))/g
 
-/** The HTML of a text as WordPress would show it, but for what only it can fill. */
+/** The HTML of a text as WordPress would show it, except what only WordPress can fill. */
 export function toHtml(content: string, postId: string, attachments: Attachments, losses: Loss[]): string {
   const source = withLineFeeds(content)
   const embed = (_: string, url: string) => `\n${embedHtml(decodeUrl(url), losses)}\n`
@@ -32,17 +32,17 @@ export function toHtml(content: string, postId: string, attachments: Attachments
   return filled(withoutComments(blocks, losses)).trim()
 }
 
-/** Players, and what has the scheme of its page, over https: nothing else is shown. */
+/** Gives players and scheme-relative URLs https, since nothing else is shown. */
 function withHttps(html: string): string {
   return html.replace(HOST_OF_SRC, (whole, before: string, http: string | undefined, host: string) =>
     http === undefined || EMBED_HOSTS.includes(host.toLowerCase()) ? `${before}https://${host}` : whole,
   )
 }
 
-/** Blocks that only arrange: nothing is lost with them. */
+/** Layout blocks, whose removal is no loss. */
 const SILENT = new Set(['more', 'nextpage', 'spacer', 'separator'])
 
-/** What stands between comments stays; each block that only WordPress can fill is a loss. Linear time. */
+/** Removes comments; each block that only WordPress can fill is a loss. Linear time. */
 function withoutComments(html: string, losses: Loss[]): string {
   let kept = ''
   let from = 0
@@ -59,14 +59,14 @@ function withoutComments(html: string, losses: Loss[]): string {
   return kept + html.slice(from)
 }
 
-/** A block; one without a text of its own ends with `/-->`. */
+/** The start of a block; one without content ends with `/-->`. */
 const BLOCK = /^<!--\s+wp:([a-z][\w/-]{0,200})/
 
 function hasBlocks(html: string): boolean {
   return /<!--\s+wp:/.test(html)
 }
 
-/** Replaces something in a text, but for what stands in `<pre>`: there it is shown, not run. Linear time. */
+/** Applies `replace` outside `<pre>`, where code is shown, not run. Linear time. */
 function replaceOutsidePre(html: string, replace: (piece: string) => string): string {
   let out = ''
   let from = 0

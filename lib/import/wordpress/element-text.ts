@@ -3,15 +3,15 @@ export type ElementText = {
   readonly domain: string | undefined
   readonly nicename: string | undefined
   readonly line: number
-  /** `isLiteral` for what stands in CDATA or is written as an entity: no part of it is a mark. */
+  /** `isLiteral` for text in CDATA or from an entity, which contains no CDATA mark. */
   add: (text: string, isLiteral: boolean) => void
   toString: () => string
 }
 
-/** A text that is longer is no article; what follows is not kept in memory. */
+/** No article is longer; the rest is not kept in memory. */
 const MAX_LENGTH = 4 * 1_048_576
 
-/** Old exports left `]]>` in CDATA unescaped: what that leaves goes, with the marks where such sections began. */
+/** Old exports did not escape `]]>` in CDATA: removes the stray `]]>`, and the `<![CDATA[` of such nested sections. */
 export function elementText(
   element: Pick<ElementText, 'name' | 'domain' | 'nicename' | 'line'>,
 ): ElementText {

@@ -5,27 +5,27 @@ import { type ElementText, elementText } from './element-text'
 import type { Channel, Item } from './item'
 import type { Places } from './places'
 
-/** No item of any export has more. */
+/** No item of an export is longer. */
 const MAX_ITEM_LENGTH = 32 * 1_048_576
-/** Nor is any markup of a text nested deeper. */
+/** No markup in a text is nested deeper. */
 const MAX_DEPTH = 1_000
 
-/** Elements with elements of their own; every other holds a text. */
+/** Elements with child elements; any other outside `CONTAINERS` holds text. */
 const GROUPS = new Set(['wp:postmeta', 'wp:comment', 'wp:author', 'wp:category', 'wp:tag', 'wp:term'])
 
 type XmlProblem = { line: number; reason: Said }
 
 /**
- * The namespaces differ from version to version, so elements are known by names with the prefix. Markup in a text is
- * taken for text: old versions did not escape a CDATA section within another. After a problem it takes nothing more.
+ * Namespaces differ between versions, so elements are identified by prefixed names. Markup in a text counts as text: old
+ * versions did not escape a CDATA section inside another. After a problem, further input is ignored.
  */
 export class ItemHandler implements Partial<Handler> {
   readonly channel: Channel = { title: '', link: '', authors: new Map(), categories: new Map() }
   isComplete = false
   problem: XmlProblem | null = null
-  /** Whether what comes was written as an entity. */
+  /** Whether the current text was written as an entity. */
   isEntity = false
-  /** Where the last event was, in characters. */
+  /** The position of the last event, in characters. */
   progress = 0
   closed = 0
   private depth = 0
@@ -89,7 +89,7 @@ export class ItemHandler implements Partial<Handler> {
     if (name === 'rss') this.isComplete = true
   }
 
-  /** For a closing tag that closes nothing; within a text it is markup that was not escaped. */
+  /** For a closing tag that closes nothing; inside a text it is unescaped markup. */
   onstrayclosetag() {
     const line = this.passEvent()
     if (!this.text) this.fail(line, say('xml_stray'))

@@ -2,11 +2,11 @@ import { toDateTime } from '../../text/date-time'
 import { type Loss, lost } from '../import-item'
 import { plainText } from '../plain-text'
 
-/** A term of an item: `domain` says of which taxonomy; old exports have terms without one. */
+/** A term of an item: `domain` is its taxonomy, which old exports may omit. */
 type ItemTerm = { domain: string | undefined; nicename: string | undefined; name: string }
 
 export type Item = {
-  /** The elements with a text, by their names with the prefix: `title`, `wp:post_name`, `content:encoded`. */
+  /** The text elements by prefixed name: `title`, `wp:post_name`, `content:encoded`. */
   fields: Map<string, string>
   terms: ItemTerm[]
   meta: Map<string, string>
@@ -16,7 +16,7 @@ export type Item = {
   end: number
 }
 
-/** What an export says of the site: it stands before the items. */
+/** What an export says about the site, before the items. */
 export type Channel = {
   title: string
   link: string
@@ -28,7 +28,7 @@ export type Channel = {
 
 type Attachment = { url: string; alt: string; caption: string }
 
-/** The attachments of an export: by id, and the ids of those that belong to a post. */
+/** The attachments of an export by id, and the attachment ids of each post. */
 export type Attachments = { byId: Map<string, Attachment>; ofPost: Map<string, string[]> }
 
 /** A field of an item, trimmed; blank when it has none. */
@@ -36,13 +36,13 @@ export function fieldOf(item: Item, name: string): string {
   return item.fields.get(name)?.trim() ?? ''
 }
 
-/** What the report calls an item. */
+/** The name of an item in the report. */
 export function nameOfItem(item: Item): string {
   const type = fieldOf(item, 'wp:post_type') || 'item'
   return `${type} ${fieldOf(item, 'wp:post_id') || fieldOf(item, 'title')}`.trim()
 }
 
-/** By `post_date_gmt` (zero for what never was), else `pubDate`, else `post_date` in the site's zone, if any. */
+/** From `post_date_gmt` unless zero, else `pubDate`, else, unless a draft, `post_date` in the site's time zone. */
 export function publishedAtOf(item: Item, isDraft: boolean, timeZone: string): Date | undefined {
   const universal = toMoment(fieldOf(item, 'wp:post_date_gmt'), 'UTC') ?? fromRfc822(fieldOf(item, 'pubDate'))
   if (universal || isDraft) return universal
@@ -53,7 +53,7 @@ function toMoment(text: string, timeZone: string): Date | undefined {
   return text.startsWith('0000') ? undefined : (toDateTime(text, timeZone) ?? undefined)
 }
 
-/** Zero dates are written with the year -0001. */
+/** Undefined for a zero date, which has the year -0001. */
 function fromRfc822(text: string): Date | undefined {
   if (!/^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} /i.test(text)) return undefined
   const moment = new Date(text)
@@ -62,10 +62,10 @@ function fromRfc822(text: string): Date | undefined {
 
 const TAGS = new Set(['tag', 'post_tag'])
 
-/** The taxonomies of Polylang: an article's language, and what it shares with its translations. */
+/** Polylang's taxonomies: an article's language, and a key shared with its translations. */
 const OF_POLYLANG = new Set(['language', 'post_translations'])
 
-/** The language of an item and what it shares with its translations, as Polylang or WPML has them. */
+/** The language of an item and a key shared with its translations, from Polylang or WPML. */
 export function translationOf(item: Item) {
   const slugOf = (domain: string) => {
     const term = item.terms.find((candidate) => candidate.domain === domain)
@@ -83,13 +83,13 @@ export function termsOf(item: Item, primaryId: string | undefined, channel: Chan
   const named = item.terms.map((term) => ({ ...term, name: plainText(term.name) }))
   const inDomain = (isIn: (term: ItemTerm) => boolean) => named.filter(isIn).map(({ name }) => name)
   const categories = inDomain(({ domain }) => domain === 'category')
-  // Of WXR 1.0, which has each term once more with its domain.
+  // From WXR 1.0, which also has each term with its domain.
   const bare = inDomain(({ domain }) => domain === undefined)
   for (const { domain, name } of named) {
     if (domain !== undefined && domain !== 'category' && !TAGS.has(domain) && !OF_POLYLANG.has(domain))
       losses.push(lost(domain, 'names', { names: name }))
   }
-  // Exports of the first version give their categories no ids.
+  // Exports of the first version have no category ids.
   const primary = primaryId ? plainText(channel.categories.get(primaryId) ?? '') : ''
   const all = categories.length > 0 ? categories : bare
   return {

@@ -4,7 +4,7 @@ const BLOCKS =
   'p|h[1-6]|pre|ul|ol|li|dl|dt|dd|table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col|div|section|article|aside|header|footer|main|nav|figure|figcaption|blockquote|details|summary|form|fieldset|address|hr|iframe|video|audio|script|style'
 const BLOCK_TAG = new RegExp(`<(/?)(${BLOCKS})(?=[\\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>`, 'gi')
 const VOID = new Set(['hr', 'col'])
-/** In these every text is a paragraph; in others of the blocks only where blank lines ask for it. */
+/** In these all text becomes paragraphs; in `SOMETIMES` only if there are blank lines. */
 const ALWAYS = new Set(['', 'blockquote'])
 const SOMETIMES = new Set([
   'div',
@@ -37,7 +37,7 @@ const STRUCTURE = new Set([
   'fieldset',
 ])
 
-/** The paragraphs of WordPress's classic editor: between blank lines, outside of other blocks. Linear time. */
+/** Adds the paragraphs of WordPress's classic editor: between blank lines, outside other blocks. Linear time. */
 export function addParagraphs(html: string): string {
   const text = withLineFeeds(html)
   const open = openElements()
@@ -77,7 +77,7 @@ function withBreaks(text: string): string {
 
 function openElements() {
   const open: string[] = []
-  /** How often each is open: a closing tag of one that is not would else look through all. */
+  /** How often each element is open, so that a stray closing tag does not search all of them. */
   const counts = new Map<string, number>()
 
   function pop() {
@@ -86,9 +86,9 @@ function openElements() {
     return name
   }
   return {
-    /** The innermost; blank outside of all. */
+    /** The innermost open element; blank if there is none. */
     last: () => open.at(-1) ?? '',
-    /** A paragraph or a list item that was never closed ends where the next begins. */
+    /** An unclosed paragraph ends at the next block, an unclosed list item at the next item. */
     enter(name: string) {
       if (open.at(-1) === 'p' || (name === 'li' && open.at(-1) === 'li')) pop()
       open.push(name)

@@ -1,12 +1,12 @@
-/** Where something is in a text that comes in chunks: lines and columns from 1. */
+/** Counts lines and columns, from 1, in a text that comes in chunks. */
 export type Places = {
   add: (chunk: string) => void
-  /** The line of a character; places are asked for in their order. */
+  /** The line of a character index; calls must be in ascending order. */
   lineAt: (index: number) => number
   end: () => { line: number; column: number }
 }
 
-/** Linear time, even where all of the text is one line. */
+/** Linear time, even if the text is a single line. */
 export function countPlaces(): Places {
   let chunk = ''
   let start = 0

@@ -6,12 +6,12 @@ import type { Channel, Item } from './item'
 import { ItemHandler } from './item-handler'
 import { countPlaces } from './places'
 
-/** Until the end of a tag or a CDATA section all of it is in memory. */
+/** A tag or a CDATA section is in memory until its end. */
 const MAX_PENDING_LENGTH = 64 * 1_048_576
 
 /**
- * The items of WXR 1.0 to 1.2 in order, each with the channel as far as it was read. Declared entities stay unexpanded.
- * Throws `BrokenSource`, after what stands before, for a file that was cut or is not well-formed.
+ * The items of WXR 1.0 to 1.2 in order, each with the channel as read so far. Declared entities stay unexpanded. Throws
+ * `BrokenSource`, after the items before, if the file was cut off or is not well-formed.
  */
 export async function* readItems(file: string): AsyncGenerator<{ item: Item; channel: Channel }> {
   let items: Item[] = []
@@ -50,7 +50,7 @@ function encodingOf(start: Buffer): string {
   }
 }
 
-/** A parser of XML that tells its handler of closing tags that close nothing too: Parser goes on without a word. */
+/** An XML parser that also reports closing tags that close nothing, which `Parser` ignores. */
 class ItemParser extends Parser {
   constructor(private readonly handler: ItemHandler) {
     super(handler, { xmlMode: true })

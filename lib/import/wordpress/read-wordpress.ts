@@ -6,7 +6,7 @@ import { type Attachments, fieldOf, nameOfItem } from './item'
 import { readItems } from './read-items'
 import { reasonToSkip, toSourceArticle } from './to-source-article'
 
-/** What a WordPress export becomes, with the byte at which each piece ends. Throws `BrokenSource`, or why `signal` is aborted. */
+/** Imports a WordPress export, with the byte where each item ends. Throws `BrokenSource`, or the abort reason of `signal`. */
 export async function* readWordPress(file: string, options: ImportOptions, signal?: AbortSignal): Pieces {
   const attachments = await readAttachments(file, signal)
   for await (const { item, channel } of readItems(file)) {
@@ -19,7 +19,7 @@ export async function* readWordPress(file: string, options: ImportOptions, signa
   }
 }
 
-/** The media library of an export: posts name its images by id, and may stand before them. Throws why `signal` is aborted. */
+/** The media library of an export: posts name images by id, and may come before them. Throws the abort reason of `signal`. */
 export async function readAttachments(file: string, signal?: AbortSignal): Promise<Attachments> {
   const attachments: Attachments = { byId: new Map(), ofPost: new Map() }
   try {
@@ -38,7 +38,7 @@ export async function readAttachments(file: string, signal?: AbortSignal): Promi
       attachments.ofPost.set(parent, ofParent)
     }
   } catch (error) {
-    // The pass that moves the posts says so.
+    // The pass that imports the posts reports it.
     if (!(error instanceof BrokenSource)) throw error
   }
   return attachments

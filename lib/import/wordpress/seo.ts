@@ -3,7 +3,7 @@ import { type Loss, lost } from '../import-item'
 import { plainText } from '../plain-text'
 import type { Item } from './item'
 
-/** Where plugins keep title and description for search engines: Yoast SEO, Rank Math. */
+/** The meta keys of title and description for search engines in Yoast SEO and Rank Math. */
 const TITLES = ['_yoast_wpseo_title', 'rank_math_title']
 const DESCRIPTIONS = ['_yoast_wpseo_metadesc', 'rank_math_description']
 
@@ -23,12 +23,12 @@ export function seoOf(item: Item, known: Known, losses: Loss[]) {
   }
 }
 
-/** The id of the category that a plugin calls the main one. */
+/** The id of the primary category that a plugin stores. */
 export function primaryCategoryOf(item: Item): string | undefined {
   return item.meta.get('_yoast_wpseo_primary_category') ?? item.meta.get('rank_math_primary_category')
 }
 
-/** Many times what the fields hold. */
+/** Far more than the fields hold. */
 const MAX_LENGTH = 10_000
 
 /** Yoast writes `%%title%%`, Rank Math `%title%`. */

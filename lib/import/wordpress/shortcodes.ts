@@ -2,14 +2,14 @@ import { embedHtml, figureHtml } from '../embed'
 import { type Loss, lost } from '../import-item'
 import type { Attachments } from './item'
 
-// No attribute has a bracket, so that no text makes these slow.
+// Attributes cannot contain brackets, so no text makes these slow.
 const SHORTCODE = /\[(\[?)(\/?)([a-z][\w-]+)((?:[\s=][^\][]{0,2000})?)\](\]?)/gi
 const CAPTION =
   /(?<!\[)\[(caption|wp_caption)((?:\s[^\][]{0,2000})?)\]((?:(?!\[(?:wp_)?caption)[\s\S]){0,20000}?)\[\/\1\]/gi
 const EMBED =
   /(?<!\[)\[embed(?:\s[^\][]{0,500})?\]\s{0,20}(https?:\/\/[^\s<>"[\]]{1,2000})\s{0,20}\[\/embed\]/gi
 const GALLERY = /(?<!\[)\[gallery((?:\s[^\][]{0,2000})?)\](?!\])/gi
-/** The media library has other files too, which no gallery shows. */
+/** The media library also has other files, which galleries do not show. */
 const IMAGE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|heic|tiff?)(?:[?#]|$)/i
 const CAPTION_PARTS = /^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i
 
@@ -31,7 +31,7 @@ export function replaceShortcodes(
   return reportOthers(replaced, losses)
 }
 
-/** An address as it is written in HTML. */
+/** Decodes a URL written in HTML. */
 export function decodeUrl(url: string): string {
   return url.replace(/&(?:amp|#0?38);/g, '&')
 }
@@ -70,7 +70,7 @@ function reportOthers(html: string, losses: Loss[]): string {
   const text = html.replace(
     SHORTCODE,
     (whole, escaped: string, _slash, name: string, _attributes, end: string) => {
-      // Twice the brackets show a shortcode instead of running it.
+      // Double brackets show a shortcode instead of running it.
       if (escaped !== '' && end !== '') return whole.slice(1, -1)
       others.add(name)
       return whole

@@ -16,7 +16,7 @@ import {
 } from './item'
 import { primaryCategoryOf, seoOf } from './seo'
 
-/** What WordPress shows to everybody; the rest becomes a draft, with a word on why. */
+/** Statuses that are public in WordPress; others become drafts, with the reason as a loss. */
 const PUBLIC = new Set(['publish', 'future'])
 const DRAFTS: Record<string, 'was_pending' | 'was_private' | null> = {
   draft: null,
@@ -26,7 +26,7 @@ const DRAFTS: Record<string, 'was_pending' | 'was_private' | null> = {
 
 type Site = { channel: Channel; attachments: Attachments }
 
-/** Why an item is no article; null when it is one. */
+/** Why an item is skipped; null if it is imported. */
 export function reasonToSkip(item: Item, { withPages }: Pick<ImportOptions, 'withPages'>): Said | null {
   const type = fieldOf(item, 'wp:post_type') || 'post'
   const status = fieldOf(item, 'wp:status') || 'publish'
@@ -36,7 +36,7 @@ export function reasonToSkip(item: Item, { withPages }: Pick<ImportOptions, 'wit
   return PUBLIC.has(status) || Object.hasOwn(DRAFTS, status) ? null : say('with_status', { status })
 }
 
-/** An item of a WordPress export as a draft. */
+/** Converts an item of a WordPress export. */
 export function toSourceArticle(
   item: Item,
   { channel, attachments }: Site,
@@ -85,7 +85,7 @@ function slugOf(item: Item): string {
   return decodeOrKeep(fieldOf(item, 'wp:post_name'))
 }
 
-/** The permalink, and those with the slugs that the item had before: WordPress leads them on. */
+/** The permalink, and those with the item's old slugs, which WordPress redirects. */
 function addressesOf(item: Item, link: string): string[] {
   const [, start, last = '', end] = /^(.*\/)([^/?#]+)(\/?)$/.exec(link) ?? []
   const hasSlug = last !== '' && decodeOrKeep(last) === slugOf(item)
@@ -100,7 +100,7 @@ function coverOf(item: Item, { byId }: Attachments, losses: Loss[]): string | un
   return url
 }
 
-/** What WordPress and its plugins note for themselves, and what other fields are made of. */
+/** Meta keys that are internal to WordPress and its plugins, or imported into other fields. */
 const OF_THE_PROGRAM =
   /^(?:$|_edit_|_wp_|_oembed_|_thumbnail_id$|_pingme$|_encloseme$|_publicize_|_wpml_import_(?:language_code|source_language_code|translation_group)$|_wpas_|_jetpack_|_yoast_wpseo_(?:title|metadesc|primary_|content_score|linkdex|estimated-reading|wordproof)|rank_math_(?:title|description|primary_|seo_score|internal_links|analytic|contentai))/
 
