@@ -58,7 +58,7 @@ export async function listCurrentJobs(actor: Actor): Promise<ImportJob[]> {
   return rows.map(toJob)
 }
 
-/** Throws `not_found`, `insufficient_scope`. */
+/** The import with an id. Throws `not_found`, `insufficient_scope`. */
 export async function getJob(actor: Actor, id: number): Promise<ImportJob> {
   assertMayImport(actor)
   return getRow(database().read, id)

@@ -34,7 +34,7 @@ export type JobOrder = {
   headers: Record<string, string>
   isDryRun: boolean
   options: JobOptions
-  /** The position up to which everything is done. */
+  /** The position up to which the source is done. */
   from: number
 }
 

@@ -115,7 +115,7 @@ export const SENTENCES = {
   line_unknown:
     'An import at {at} ended without a response for this line: it may have been published, so it is not posted again. Look for the article; to post it, remove the line with {key} from the .imported file.',
   line_without_slug: 'The line has no slug.',
-  /** The value `about` is the code of the service's error, `detail` what it is about. */
+  /** `about` is the code of the service's error, `detail` what it concerns. */
   service: '{text}',
 
   // Why a source cannot be imported, or breaks off.

@@ -79,7 +79,7 @@ export function pathOnSite(url: string): string {
   return path.startsWith('/') && origin.toLowerCase() === siteUrl.toLowerCase() ? path : url
 }
 
-/** The absolute URL of a file that is named without a folder. */
+/** The absolute URL of a file, named without a folder. */
 export function fileUrl(file: string): string {
   return `${config().siteUrl}${PREFIX}${file}`
 }
@@ -116,7 +116,7 @@ export function variantsOf({ name, width, height }: Pick<MediaImage, 'name' | 'w
     .filter((variant) => variant.height <= MAX_WEBP_SIDE)
 }
 
-/** The whole image, its variants and its Open Graph image. */
+/** The file names of the whole image, its variants and its Open Graph image. */
 export function filesOf(media: Pick<MediaImage, 'name' | 'type' | 'width' | 'height'>): string[] {
   return [wholeFile(media), ...variantsOf(media).map(({ file }) => file), ogImageFile(media)]
 }

@@ -18,7 +18,7 @@ export type MediaBody = {
   created_at: string
 }
 
-/** An image as the API sends it; `usedBy` are the slugs of the articles that show it, as far as the reader may know them. */
+/** An image as the API sends it; `usedBy` are the slugs of the articles that show it, as far as the reader may see them. */
 export function toMediaBody(media: Media, usedBy: string[]): MediaBody {
   const { id, type, bytes, width, height, color, isAnimated, alt, isDecorative, fileName, createdAt } = media
   return {

@@ -24,7 +24,7 @@ export function setChildren(parent: ParentNode, children: ChildNode[]): void {
   }
 }
 
-/** Replaces elements, the deepest first; undefined keeps one. Linear time, while domutils searches all siblings. */
+/** Replaces elements, the deepest first; undefined keeps one. Linear time; domutils searches all siblings. */
 export function replaceElements(
   parent: ParentNode,
   replace: (element: Element) => ChildNode[] | undefined,

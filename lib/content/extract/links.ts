@@ -1,7 +1,7 @@
 import { oneLine, unescapeHtml } from '../../text/strings'
 import type { SafeHtml } from '../safe-html'
 
-/** A link of an article; `href` is empty if it has none. */
+/** A link of an article; `href` is empty if there is none. */
 export type ArticleLink = { href: string; text: string; hasImage: boolean }
 
 /** The first `limit` links of an article, without anchors (`<a id>` without `href`). */

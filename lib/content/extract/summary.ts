@@ -20,7 +20,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 /** Indonesian and English abbreviations, initials and numbers after which a capital letter does not start a sentence. */
 const OPEN_END =
   /(?:^|[\s(])(?:\p{Lu}|\d{1,3}|dr|drs|ir|prof|hj?|tn|ny|sdr|bpk|no|hlm|vol|jl|rp|pt|cv|st|mr|mrs|ms|sr|jr|vs|e\.g|i\.e|a\.n|d\.a|u\.p|s\.d|cf|approx|fig)\.$/iu
-/** Without whitespace after it, as in `a!=b`, `.NET` and URLs; Chinese and Japanese use other marks, and no spaces. */
+/** A mark without whitespace after it, as in `a!=b`, `.NET` and URLs. Chinese and Japanese marks end sentences without. */
 const INSIDE_WORD = /[.!?]["'”’»)\]}([{]*$/
 
 function* sentencesOf(text: string): Generator<string> {

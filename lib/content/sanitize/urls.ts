@@ -2,7 +2,7 @@ import { EMBED_HOSTS } from './policy'
 
 export const URL_ATTRIBUTES = new Set(['href', 'src', 'cite', 'poster'])
 
-/** Links: http, https, mailto, tel, the site; media: https, the site; frames: allowed hosts. Never `//host`. */
+/** Links: http, https, mailto, tel, the site; media: https, the site; iframes: allowed hosts by https. Never `//host`. */
 export function isSafeUrl(tagName: string, value: string): boolean {
   const url = normalizeUrl(value)
   if (url.startsWith('//')) return false

@@ -2,7 +2,7 @@ import { withSuffix } from '../../text/slug'
 
 export type UniqueIds = { unique: (id: string) => string }
 
-/** Makes ids unique within an article: an id that is taken, or used by the page, gets `-2`, `-3`, …. */
+/** Makes ids unique within an article: an id that is taken, or used by the page, gets `-2`, `-3`, … */
 export function createUniqueIds(): UniqueIds {
   const taken = new Set(RESERVED)
   const nextSuffix = new Map<string, number>()

@@ -32,7 +32,7 @@ function textSections(sections: unknown[]): unknown[] {
   return sections.filter((section) => list(section)[0] !== 10 && list(list(section)[2]).length > 0)
 }
 
-/** `[1, tag, markers]` a block, `[2, src]` an image, `[3, tag, items]` a list, `[10, card]` a card. */
+/** `[1, tag, markers]` is a block, `[2, src]` an image, `[3, tag, items]` a list, `[10, card]` a card. */
 function sectionHtml([kind, second, third]: unknown[], parts: Parts, losses: Loss[]): string {
   if (kind === 10) return cardAt(parts.cards[Number(second)], losses)
   if (kind === 2) return `<img src="${escapeHtml(String(second))}" alt="">`

@@ -92,7 +92,7 @@ function read(parse: Parse, text: string): Group | null {
   }
 }
 
-/** Where the JSON object at the start of a text ends; 0 when it does not. */
+/** Where the JSON object at the start of a text ends; 0 if it is unclosed. */
 function endOfObject(text: string): number {
   let depth = 0
   // An unclosed string matches to the end: if it failed, the search would restart at every quote.
@@ -104,7 +104,7 @@ function endOfObject(text: string): number {
   return 0
 }
 
-/** The parser recurses, without a limit until a crash that cannot be caught. Each level needs a column, or one of these. */
+/** Unlimited, the recursive parser crashes in a way that cannot be caught. Each level needs a column, or one of these. */
 const MAX_INDENTATION = 100
 const MAX_IN_LINE = 100
 const MAX_BRACKETS = 500

@@ -67,7 +67,7 @@ function placeByForm(path: string): Place {
   return byName(path, knownLanguage) ?? byFolder(path) ?? { path }
 }
 
-/** `judul.en.md` as `judul.md` in a language. */
+/** Reads `judul.en.md` as `judul.md` in a language; null if the name has none. */
 function byName(path: string, languageOf: (name: string) => string | undefined): Place | null {
   const ending = extname(path)
   const name = basename(path, ending)
@@ -78,7 +78,7 @@ function byName(path: string, languageOf: (name: string) => string | undefined):
     : { path: join(dirname(path), basename(name, suffix) + ending), language }
 }
 
-/** `blog/en/judul.md` as `blog/judul.md` in a language. */
+/** Reads `blog/en/judul.md` as `blog/judul.md` in a language; null if no folder is one. */
 function byFolder(path: string): Place | null {
   const folders = dirname(path).split('/')
   const isLanguage = (name: string) => knownLanguage(name) !== undefined
