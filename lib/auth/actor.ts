@@ -15,7 +15,7 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number]
 
-/** Those that a key can have: people are looked after by people alone. */
+/** The scopes that a key can have: only people manage people. */
 export const KEY_SCOPES = SCOPES.filter((scope) => scope !== 'people:manage')
 
 /** Whether a key can have a scope. */
@@ -23,31 +23,31 @@ export function isKeyScope(scope: Scope): boolean {
   return KEY_SCOPES.some((each) => each === scope)
 }
 
-/** The scopes of a key that are stored as one text. */
+/** Parses the stored scopes of a key. Drops unknown ones and those that a key cannot have. */
 export function parseKeyScopes(text: string): Scope[] {
   return parseScopes(text).filter(isKeyScope)
 }
 
-/** The scopes that are stored as one text. */
+/** Parses stored scopes. Drops unknown ones. */
 export function parseScopes(text: string): Scope[] {
   return text.split(' ').filter(isScope)
 }
 
-/** Whether there is a scope of this name: a stored one may be of another version, a typed one a mistake. */
+/** Whether `text` is the name of a scope: a stored one may come from another version, a typed one may be a mistake. */
 export function isScope(text: string): text is Scope {
   return SCOPES.some((scope) => scope === text)
 }
 
-/** Who asks. Everybody is one, so that no code needs to know the case of nobody. */
+/** Who makes a request. Guests are actors too, so that no code has to handle a missing one. */
 export type Actor = {
   readonly role: 'guest' | 'key' | 'person'
-  /** By what budgets and stored responses are kept: the id of a key, or `person-` and that of a person. */
+  /** Identifies the actor in budgets and stored responses: the id of a key, or `person-` and the id of a person. */
   readonly keyId: string
   readonly scopes: ReadonlySet<Scope>
   readonly personId?: number
-  /** Whether a person showed a moment ago who they are. */
+  /** Whether the person proved who they are recently. */
   readonly isStrong?: boolean
-  /** Whether some of the scopes are those of an author, of no use for anything but the draft that they were given for. */
+  /** Whether `asAuthor` added some of the scopes, which are valid only for the actor's own draft. */
   readonly isAuthor?: true
 }
 
@@ -57,7 +57,7 @@ export const system: Actor = { role: 'key', keyId: '', scopes: new Set(SCOPES) }
 
 export const bootstrap: Actor = { role: 'key', keyId: 'bootstrap', scopes: new Set(SCOPES) }
 
-/** A person at the desk; `isStrong` says that they showed a moment ago who they are, as sensitive acts ask. */
+/** A person signed in to the desk; `isStrong` if they proved who they are recently, as sensitive actions require. */
 export function personActor(
   personId: number,
   scopes: Iterable<Scope>,
@@ -66,20 +66,20 @@ export function personActor(
   return { role: 'person', keyId: `person-${personId}`, personId, scopes: new Set(scopes), isStrong }
 }
 
-/** The actor as the one who made an article, who reads, changes and deletes it while it is a draft. */
+/** The actor with the scopes of an author, who may read, change and delete their own article while it is a draft. */
 export function asAuthor(actor: Actor): Actor {
   const lacks = SCOPES_OF_AUTHOR.some((scope) => !actor.scopes.has(scope))
   return lacks ? { ...SCOPES_OF_AUTHOR.reduce(withScope, actor), isAuthor: true } : actor
 }
 
-/** The actor with one scope more. */
+/** The actor with one more scope. */
 export function withScope(actor: Actor, scope: Scope): Actor {
   return { ...actor, scopes: new Set([...actor.scopes, scope]) }
 }
 
 const SCOPES_OF_AUTHOR: readonly Scope[] = ['articles:read_drafts', 'articles:update', 'articles:delete']
 
-/** Whether `actor` may see drafts and scheduled articles; of their own an author may, as `asAuthor` says. */
+/** Whether `actor` may see all drafts and scheduled articles; authors may see their own, see `asAuthor`. */
 export function canReadDrafts(actor: Actor): boolean {
   return actor.scopes.has('articles:read_drafts')
 }
@@ -100,7 +100,7 @@ export function assertKey(actor: Actor) {
   throw unauthorized('An API key is required: send it as "Authorization: Bearer <key>".')
 }
 
-/** Throws `insufficient_scope` for a key or a person without all `needed` scopes, and names those that it lacks. */
+/** Throws `insufficient_scope`, which names the missing scopes, for a key or a person without all `needed` scopes. */
 export function assertScope(actor: Actor, ...needed: Scope[]) {
   const lacking = needed.filter((scope) => !actor.scopes.has(scope))
   if (lacking.length === 0) return
@@ -119,7 +119,7 @@ export function nameScopes(scopes: readonly Scope[]): string {
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** Throws `step_up_required` for a person who has not shown for a while who they are. */
+/** Throws `step_up_required` for a person who has not proved who they are recently. */
 export function assertStrong({ role, isStrong }: Actor) {
   if (role === 'person' && !isStrong) throw stepUpRequired()
 }
@@ -131,7 +131,7 @@ function stepUpRequired(): AppError {
   )
 }
 
-/** The error of RFC 6750 §3: no key, or one that is not valid. */
+/** The error of RFC 6750 §3 for a missing or invalid key. */
 export function unauthorized(detail: string): AppError {
   return new AppError('unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer realm="artikel"' } })
 }

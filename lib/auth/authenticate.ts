@@ -8,8 +8,8 @@ import { singleton } from '../singleton'
 import { type Actor, bootstrap, guest, parseKeyScopes, unauthorized } from './actor'
 
 /**
- * The owner of the key, else the person who is signed in, if the request says that it comes from the desk, else a guest.
- * Throws `unauthorized` for a key that is unknown, expired or revoked.
+ * The owner of the key; without a key, the person who is signed in, if the request says that it comes from the desk;
+ * otherwise a guest. Throws `unauthorized` for a key that is malformed, unknown, expired or revoked.
  */
 export async function authenticate(request: Asked): Promise<Actor> {
   const { headers } = request
@@ -24,7 +24,7 @@ export async function authenticate(request: Asked): Promise<Actor> {
   return known.actor
 }
 
-/** Who a request is made by, for the log and for revisions. */
+/** Records who makes the request, for the log and for revisions. */
 export function recordCaller(caller: Caller) {
   const context = currentRequest()
   if (context) context.caller = caller
@@ -36,7 +36,7 @@ type FindPerson = (request: Asked) => Promise<Actor | null>
 
 const people = singleton('people', () => ({ find: (async () => null) as FindPerson }))
 
-/** Has who shows no key known by `find`; until this is called nobody is. */
+/** Sets `find` to recognize people in requests without a key; until then all of these are guests. */
 export function recognizePeople(find: FindPerson) {
   people.find = find
 }
@@ -45,13 +45,13 @@ function tokenIn(authorization: string): string | null {
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null
 }
 
-/** A right key is never refused for the wrong ones of a neighbour at the same address: only here are they counted. */
+/** Counts only failures, so that a valid key is never refused because of invalid ones from the same address. */
 async function fail(detail: string): Promise<never> {
   await consumeFailure()
   throw unauthorized(detail)
 }
 
-/** Counts a guess of this client at what signs in. Throws `rate_limited`. */
+/** Counts a failed attempt of this client to sign in. Throws `rate_limited`. */
 export async function consumeFailure(): Promise<void> {
   await consume('failed-authentication', currentRequest()?.clientAddress ?? '')
 }
@@ -86,7 +86,7 @@ type KeyRow = Secrets & {
   lastUsedAt: Date | null
 }
 
-/** The last use is for its owner to look at: a minute's precision is enough, and no request waits for it. */
+/** The last use only informs the owner: a minute's precision is enough, and no request waits for the write. */
 const USE_RECORDED_EVERY_MS = 60_000
 
 const recordedUses = singleton('key-uses', () => new Map<string, number>())
@@ -116,7 +116,7 @@ export function formatKey(id: string, secret: string): string {
   return `art_${id}_${secret}`
 }
 
-/** The id in what `formatKey` gives; empty for anything else. */
+/** The id in a key that `formatKey` made; empty for any other text. */
 export function idOfKey(key: string): string {
   return parseKey(key)?.id ?? ''
 }
@@ -128,12 +128,12 @@ function parseKey(shown: string): { id: string; secret: string } | null {
 
 type Ends = { revokedAt: Date | null; expiresAt: Date | null }
 
-/** Whether a key is neither revoked nor expired; which of its two secrets works is another question. */
+/** Whether a key is neither revoked nor expired. Does not look at its secrets. */
 export function isActive({ revokedAt, expiresAt }: Ends, now: Date): boolean {
   return !revokedAt && (!expiresAt || expiresAt > now)
 }
 
-/** A secret of 256 random bits, as hex. */
+/** 256 random bits, in hexadecimal. */
 export function newSecret(): string {
   return randomBytes(32).toString('hex')
 }
@@ -143,7 +143,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Compares two hashes or signatures as they are written, in constant time for those of one length. */
+/** Compares two hashes or signatures, in constant time if they have the same length. */
 export function isSameSecret(text: string, other: string): boolean {
   const [bytes, others] = [Buffer.from(text), Buffer.from(other)]
   return bytes.length === others.length && timingSafeEqual(bytes, others)

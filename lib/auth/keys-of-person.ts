@@ -2,15 +2,14 @@ import { database, type Queries } from '../db/database'
 import { isActive } from './authenticate'
 import { recordEvent } from './people/events'
 
-/** A key by its name. */
 export type NamedKey = { id: string; name: string }
 
-/** The keys that a person made and that still work, oldest first. */
+/** The active keys that a person created, oldest first. */
 export async function listKeysOf(personId: number): Promise<NamedKey[]> {
   return findKeys(database().read, personId)
 }
 
-/** Ends every key that a person made, in the transaction of `queries`. */
+/** Revokes every active key that a person created, in the transaction of `queries`. */
 export async function revokeKeysOf(queries: Queries, personId: number, by: number | null): Promise<void> {
   for (const { id, name } of await findKeys(queries, personId)) {
     await queries.apiKey.updateMany({ where: { id }, data: { revokedAt: new Date() } })

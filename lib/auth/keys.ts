@@ -5,9 +5,9 @@ import { KEY_SCOPES, parseKeyScopes, type Scope } from './actor'
 import { formatKey, hashSecret, isActive, newSecret } from './authenticate'
 import { recordEvent } from './people/events'
 
-/** A key as its owner may see it: everything but the secret. */
+/** A key as its owner sees it: everything but the secret. */
 export type KeyRecord = {
-  /** The name of the person who made it; null for a command, or another key. */
+  /** The name of the person who created it; null if a command or another key did. */
   createdBy: string | null
   id: string
   name: string
@@ -16,19 +16,19 @@ export type KeyRecord = {
   expiresAt: Date | null
   revokedAt: Date | null
   lastUsedAt: Date | null
-  /** Until when the secret before the last rotation works; null without one. */
+  /** When the secret before the last rotation stops working; null without one. */
   formerExpiresAt: Date | null
 }
 
 export const KEY_NAME_RULE =
   'must have 1 to 100 characters, no line breaks or control characters, and no space at its ends'
 
-/** A key in force has the name; the message is a sentence for the operator. */
+/** An active key already has the name. The message is a sentence for the operator. */
 export class KeyNameTaken extends Error {
   override name = 'KeyNameTaken'
 }
 
-/** Gives `art_<id>_<secret>`, to be seen only now. Throws `KeyNameTaken`. */
+/** Returns `art_<id>_<secret>`, which cannot be shown again. Throws `KeyNameTaken`. */
 export async function createKey(
   name: string,
   scopes: readonly Scope[],
@@ -46,7 +46,7 @@ export async function createKey(
   })
 }
 
-/** On a service without any key: makes the first and gives it, else null. Safe when instances start together. */
+/** Creates the first key; null if there are keys or `ARTIKEL_API_KEY` is set. Safe when instances start together. */
 export async function ensureFirstKey(): Promise<string | null> {
   if (config().apiKey) return null
   return database().write(async (transaction) => {
@@ -56,7 +56,7 @@ export async function ensureFirstKey(): Promise<string | null> {
   })
 }
 
-/** Every key that was ever made, oldest first, with those that were revoked or have expired. */
+/** Every key ever created, oldest first, including revoked and expired ones. */
 export async function listKeys(): Promise<KeyRecord[]> {
   return toRecords(await database().read.apiKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }))
 }
@@ -77,13 +77,13 @@ async function toRecords(rows: Row[]): Promise<KeyRecord[]> {
   }))
 }
 
-/** The keys that work, oldest first. */
+/** The active keys, oldest first. */
 export async function listActiveKeys(): Promise<KeyRecord[]> {
   const now = new Date()
   return (await listKeys()).filter((key) => isActive(key, now))
 }
 
-/** A key that works; null when there is none of the id. */
+/** The active key with an id; null if there is none. */
 export async function findKeyById(id: string): Promise<KeyRecord | null> {
   const row = await database().read.apiKey.findFirst({ where: { id } })
   const [key] = row && isActive(row, new Date()) ? await toRecords([row]) : []
@@ -96,7 +96,7 @@ async function namesOf(ids: number[]): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The present secret works for `overlapMs` more, one before that ends. Null when no key of the name is in force. */
+/** The present secret works for `overlapMs` more; an earlier one ends now. Null if no active key has the name. */
 export async function rotateKey(
   name: string,
   overlapMs: number,
@@ -107,7 +107,7 @@ export async function rotateKey(
   })
 }
 
-/** As `rotateKey`, of the key of an id. */
+/** Like `rotateKey`, by id. */
 export async function rotateKeyById(
   id: string,
   overlapMs: number,
@@ -129,7 +129,7 @@ async function rotateIn(
 ) {
   const secret = newSecret()
   const formerExpiresAt = new Date(Date.now() + overlapMs)
-  // One that ends at once is not kept at all: to the clock of another instance it may be good for longer.
+  // A secret that ends at once is not kept: by the clock of another instance it could still be valid.
   const former =
     overlapMs > 0 ? { formerHash: hash, formerExpiresAt } : { formerHash: null, formerExpiresAt: null }
   await queries.apiKey.updateMany({ where: { id }, data: { hash: hashSecret(secret), ...former } })
@@ -137,7 +137,7 @@ async function rotateIn(
   return { key: formatKey(id, secret), formerExpiresAt }
 }
 
-/** Ends a key by its name, with every secret of it. False when there is none of that name, or it ended before. */
+/** Revokes a key by name, with all its secrets. False if there is none, or it is already revoked. */
 export async function revokeKey(name: string): Promise<boolean> {
   const { count } = await database().writeOnce((queries) =>
     queries.apiKey.updateMany({ where: { name, revokedAt: null }, data: { revokedAt: new Date() } }),
@@ -145,7 +145,7 @@ export async function revokeKey(name: string): Promise<boolean> {
   return count > 0
 }
 
-/** Ends a key by its id, with every secret of it. False when there is none, or it ended before. */
+/** Revokes a key by id, with all its secrets. False if there is none, or it has already ended. */
 export async function revokeKeyById(id: string, by: number | null): Promise<boolean> {
   return database().write(async (transaction) => {
     const row = await transaction.apiKey.findFirst({ where: { id } })

@@ -3,13 +3,13 @@ import { database } from '../db/database'
 
 type Purpose = 'preview' | 'changes' | 'passkey'
 
-/** The key that the service signs with, 256 random bits in hexadecimal: the same for all instances and for good. */
+/** The service's key for signing, 256 random bits in hexadecimal: the same for all instances, and permanent. */
 export async function getSigningKey(name: Purpose): Promise<string> {
   const known = await database().read.secret.findFirst({ where: { name } })
   return known?.value ?? createKey(name)
 }
 
-/** Another instance may have been faster: then its key is the one. */
+/** If another instance was faster, returns its key. */
 function createKey(name: Purpose): Promise<string> {
   return database().write(async (transaction) => {
     const known = await transaction.secret.findFirst({ where: { name } })

@@ -10,10 +10,10 @@ import { parseTransports } from './passkeys'
 import type { Person } from './people'
 import { relyingPartyId } from './relying-party'
 
-/** What the browser counts as a name where the authenticator has none of its own, too. */
+/** A passkey is named `given`, else after its authenticator, else `browser`. */
 type Names = { given: string; browser: string }
 
-/** Adds the passkey that a browser made for a person. False for an answer that is not what it should be. */
+/** Adds the passkey that a browser created for a person. False for an invalid answer. */
 export async function addPasskey(person: Person, body: unknown, { given, browser }: Names): Promise<boolean> {
   const { data: answer } = registration.safeParse(body)
   const challenge = answer ? await challengeIn(answer, `create ${person.id}`) : null
@@ -60,25 +60,25 @@ async function verify(answer: z.infer<typeof registration>, challenge: string): 
   return registrationInfo ?? null
 }
 
-/** For certificates the library would look up what their issuers revoked, at addresses that whoever asks has named. */
+/** For certificates, the library would fetch revocation lists from addresses that the sender chose. */
 async function isUnattested(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
     const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
     const format = decoded.get('fmt')
-    // Browsers leave what a key says of itself as it is (WebAuthn §5.1.3).
+    // Browsers pass on self attestation unchanged (WebAuthn §5.1.3).
     return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
   } catch {
     return false
   }
 }
 
-/** Counters have 32 bits, columns 31: what is higher counts as the highest. */
+/** Counters have 32 bits, columns 31: higher values are stored as the maximum. */
 export function storableCounter(counter: number): number {
   return Math.min(counter, 2 ** 31 - 1)
 }
 
-/** Where passkeys are kept, by the AAGUID that it names itself with (github.com/passkeydeveloper/passkey-authenticator-aaguids). */
+/** Names of authenticators by AAGUID (github.com/passkeydeveloper/passkey-authenticator-aaguids). */
 const AUTHENTICATORS: Readonly<Record<string, string>> = {
   '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
   '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
@@ -95,7 +95,7 @@ const AUTHENTICATORS: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 }
 
-/** Null for one that is not known, or names itself to nobody. */
+/** Null for an AAGUID that is unknown or all zeros. */
 function authenticatorName(aaguid: string): string | null {
   return AUTHENTICATORS[aaguid] ?? null
 }

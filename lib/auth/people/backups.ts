@@ -6,7 +6,7 @@ import { type DeskAct, recordEvent } from './events'
 
 const ACT: DeskAct = 'back_up'
 
-/** When a backup was made last, by the command or at the desk; null when there was none in 400 days. */
+/** When the last backup was made, by the command or at the desk; null if there was none in 400 days. */
 export async function findLastBackup(): Promise<Date | null> {
   const last = await database().read.deskEvent.findFirst({
     where: { act: ACT },
@@ -15,19 +15,19 @@ export async function findLastBackup(): Promise<Date | null> {
   return last?.at ?? null
 }
 
-/** Records that a person took a backup along: it has all that the service has. */
+/** Records that a person downloaded a backup, which contains all data of the service. */
 export async function recordBackup(personId: number): Promise<void> {
   await database().write((queries) => recordEvent(queries, { personId, act: ACT, subject: '' }))
 }
 
 const MAX_AGE_MS = 7 * DAY_MS
-/** Whoever tries the service out needs none. */
+/** A new service may only be a trial, which needs no backup. */
 const NEW_MS = 30 * DAY_MS
 
-/** A backup that is missing: when the last one was made, null when there was none. */
+/** A missing backup: `last` is when the last one was made, null if there was none. */
 type MissingBackup = { last: Date | null }
 
-/** Null where there is a backup of this week, or the service is new. */
+/** Null if the last backup is at most 7 days old, or the service has none but is at most 30 days old. */
 export async function findMissingBackup(): Promise<MissingBackup | null> {
   const last = await findLastBackup()
   const now = Date.now()
@@ -36,12 +36,12 @@ export async function findMissingBackup(): Promise<MissingBackup | null> {
   return first && now - first.createdAt.getTime() > NEW_MS ? { last: null } : null
 }
 
-/** Notes the time of a backup that a command made, for the desk: of all of these the last one is kept. */
+/** Records when a command made a backup, for the desk; only the latest is kept. */
 export async function noteBackup(target: DatabaseTarget): Promise<void> {
   const session = await openSession(target)
   try {
     const tables = await session.tables()
-    // One of an older version has none yet.
+    // A database of an older version does not have the table.
     if (!tables.some(({ name }) => name === 'desk_event')) return
     await session.$queryRaw`DELETE FROM desk_event WHERE act = ${ACT} AND person_id IS NULL`
     await session.$queryRaw`INSERT INTO desk_event (at, act, subject) VALUES (${new Date()}, ${ACT}, '')`

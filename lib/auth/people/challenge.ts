@@ -3,12 +3,12 @@ import type { Queries } from '../../db/database'
 import { hashSecret, isSameSecret } from '../authenticate'
 import { getSigningKey } from '../signing-key'
 
-/** What a challenge is good for: to sign in, or to add a passkey to one person. */
+/** What a challenge is valid for: signing in, or adding a passkey to one person. */
 export type Ceremony = 'get' | `create ${number}`
 
 const GOOD_FOR_MS = 5 * 60 * 1000
 
-/** A challenge of WebAuthn as base64url. It carries its own signature: strangers who ask for one cause no write. */
+/** A WebAuthn challenge in base64url. It carries its own signature, so that requests of strangers cause no write. */
 export async function createChallenge(ceremony: Ceremony): Promise<string> {
   const expiresAt = Date.now() + GOOD_FOR_MS
   const nonce = randomBytes(32).toString('base64url')
@@ -16,14 +16,14 @@ export async function createChallenge(ceremony: Ceremony): Promise<string> {
   return toBase64url(`${expiresAt}.${nonce}.${signature}`)
 }
 
-/** Whether a challenge was made here for this ceremony, not long ago. */
+/** Whether a challenge was issued here for this ceremony and has not expired. */
 export async function isChallengeOf(ceremony: Ceremony, challenge: string): Promise<boolean> {
   const [, expiresAt = '', nonce = '', signature = ''] = PARTS.exec(fromBase64url(challenge)) ?? []
   if (signature === '' || Number(expiresAt) <= Date.now()) return false
   return isSameSecret(signature, await signatureOf(ceremony, Number(expiresAt), nonce))
 }
 
-/** Uses a challenge up, in a transaction; false when it was used before. */
+/** Marks a challenge as used, in a transaction; false if it already was. */
 export async function consumeChallenge(queries: Queries, challenge: string): Promise<boolean> {
   const hash = hashSecret(fromBase64url(challenge))
   if (await queries.usedChallenge.findFirst({ where: { hash } })) return false
@@ -33,7 +33,7 @@ export async function consumeChallenge(queries: Queries, challenge: string): Pro
   return true
 }
 
-/** The time in milliseconds, and 256 bits twice. */
+/** The time in milliseconds, then the nonce and the signature (256 bits each). */
 const PARTS = /^(\d{13})\.([\w-]{43})\.([\w-]{43})$/
 
 async function signatureOf(ceremony: Ceremony, expiresAt: number, nonce: string): Promise<string> {

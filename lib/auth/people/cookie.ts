@@ -1,26 +1,26 @@
 import { config } from '../../config'
 import { DAY_MS } from '../../text/date-time'
 
-/** How long a session lasts at most, and so does its cookie. */
+/** The longest that a session and its cookie last. */
 export const MAX_SESSION_MS = 30 * DAY_MS
 
-/** Browsers take the `__Host-` form by https alone; by http ports must not share one (RFC 6265 §8.5). */
+/** Browsers accept `__Host-` only over https; over http, ports must not share a cookie (RFC 6265 §8.5). */
 export function cookieName(): string {
   const { siteUrl, port } = config()
   return isSecure(siteUrl) ? '__Host-artikel' : `artikel-${port}`
 }
 
-/** The value of `Set-Cookie` that signs in with a token. */
+/** The `Set-Cookie` value that signs in with a token. */
 export function sessionCookie(token: string): string {
   return cookieWith(token, MAX_SESSION_MS / 1_000)
 }
 
-/** The value of `Set-Cookie` that takes the session from the browser. */
+/** The `Set-Cookie` value that removes the session from the browser. */
 export function endedCookie(): string {
   return cookieWith('', 0)
 }
 
-/** Of a `Cookie` header what the desk may see of it: its own cookie; null without one, and with `DESK=off`. */
+/** The desk's own cookie in a `Cookie` header; null without one, and with `DESK=off`. */
 export function ownCookie(header: string | null | undefined): string | null {
   if (!config().desk || !header) return null
   const start = `${cookieName()}=`
@@ -28,7 +28,7 @@ export function ownCookie(header: string | null | undefined): string | null {
   return found && TOKEN.test(found.slice(start.length)) ? found : null
 }
 
-/** Only scripts of this site can send it without a preflight that nobody answers. */
+/** Only scripts of this site can send this header: from other sites it needs a preflight, which is never granted. */
 export function hasDeskHeader(headers: Headers): boolean {
   return headers.get('artikel-desk') === '1'
 }

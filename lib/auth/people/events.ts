@@ -21,7 +21,7 @@ export type DeskAct =
 
 const KEPT_DAYS = 400
 
-/** Records who did what to people, sessions and keys, in the transaction of `queries`; old ones go. */
+/** Records who did what to people, sessions and keys, in the transaction of `queries`. Deletes events over 400 days old. */
 export async function recordEvent(
   queries: Queries,
   { personId, act, subject }: { personId: number | null; act: DeskAct; subject: string },
@@ -31,20 +31,20 @@ export async function recordEvent(
   await queries.deskEvent.deleteMany({ where: { at: { lt: keptSince(at) } } })
 }
 
-/** An event as whoever looks after people sees it. */
+/** An event as people with `people:manage` see it. */
 export type DeskEvent = {
   id: number
   at: Date
   /** Null for a command on the server. */
   by: string | null
   act: DeskAct
-  /** The name of the person, key or passkey that it was done to; how somebody signed in. */
+  /** The name of the affected person, key or passkey; for a sign-in, its method. */
   subject: string
 }
 
 const PAGE_SIZE = 50
 
-/** The events of the last 400 days, newest first: 50 a page, of which the first is 1. */
+/** The events of the last 400 days, newest first, 50 per page; the first page is 1. */
 export async function listEvents(page: number): Promise<{ events: DeskEvent[]; hasMore: boolean }> {
   const rows = await database().read.deskEvent.findMany({
     where: { at: { gte: keptSince(new Date()) } },
@@ -60,7 +60,7 @@ export async function listEvents(page: number): Promise<{ events: DeskEvent[]; h
     at,
     subject,
     by: names.get(personId ?? 0) ?? null,
-    // Only acts were ever stored.
+    // Only values of `DeskAct` are ever stored.
     act: act as DeskAct,
   }))
   return { events, hasMore: rows.length > PAGE_SIZE }

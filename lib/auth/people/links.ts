@@ -10,13 +10,13 @@ import { startSession } from './sessions'
 
 const MINUTE_MS = 60 * 1000
 const USUAL_MS = 10 * MINUTE_MS
-/** A colleague who was invited may sleep. */
+/** An invited colleague may be asleep or away. */
 const FIRST_MS = 72 * 60 * MINUTE_MS
 
-/** A link that signs in: whose, or the one by which the first person is made; or why it is no good. */
+/** A sign-in link: whose it is (null creates the first person), or why it does not work. */
 type LinkState = { state: 'open'; person: Person | null } | { state: 'used' | 'late' | 'unknown' }
 
-/** Makes an address that signs a person in, once; the one before ends. `null` makes the first person. */
+/** Creates a one-time sign-in link; earlier unused ones of the person end. With `null` it creates the first person. */
 export async function createLink(
   queries: Queries,
   person: Person | null,
@@ -35,8 +35,8 @@ export async function createLink(
 }
 
 /**
- * The link of a service that nobody looks after yet; null where somebody does, where another instance that starts at the same
- * time made it, and with `DESK=off`.
+ * The link that creates the first person. Null if there are people, if another instance that starts at the same time created
+ * it, and with `DESK=off`.
  */
 export async function createFirstLink(): Promise<string | null> {
   if (!config().desk) return null
@@ -49,7 +49,7 @@ export async function createFirstLink(): Promise<string | null> {
   })
 }
 
-/** Looks at a link, and leaves it as it is. */
+/** Looks up a link without using it. */
 export async function findLink(token: string): Promise<LinkState> {
   return readLink(database().read, token)
 }
@@ -57,21 +57,21 @@ export async function findLink(token: string): Promise<LinkState> {
 type SignIn = {
   token: string
   agent: string
-  /** Of the first person. */
+  /** The name of the first person. */
   name: string
-  /** The `Cookie` header: the session of before ends. */
+  /** The `Cookie` header; the session in it ends. */
   cookie: string | null
 }
 
 type EndedLink = { state: Exclude<LinkState['state'], 'open'> }
 
-/** Uses a link up and gives the token of a session, or why it is no good. Throws `validation_failed` without a name. */
+/** Uses a link and returns a session token, or why it does not work. Throws `validation_failed` for an invalid `name`. */
 export async function signInByLink(signIn: SignIn): Promise<{ session: string } | EndedLink> {
   const { token, agent, name, cookie } = signIn
   return database().write(async (transaction) => {
     const link = await readLink(transaction, token)
     if (link.state !== 'open') return link
-    // Another may have used it between the two statements.
+    // Another request may have used it between the two statements.
     const { count } = await transaction.signInLink.updateMany({
       where: { tokenHash: hashSecret(token), usedAt: null },
       data: { usedAt: new Date() },

@@ -16,12 +16,12 @@ import {
   toPerson,
 } from './people'
 
-// What somebody who looks after people does at the desk. Nobody gives more than they have: a link signs in as its person.
+// What a person with `people:manage` does at the desk. Nobody can grant more than they have: a link signs in as its person.
 
-/** A person, and the address that signs them in, once. */
+/** A person, and the one-time link that signs them in. */
 export type Linked = { person: Person; link: string }
 
-/** Adds a person. Throws `insufficient_scope` for more than `actor` has, and `validation_failed`. */
+/** Adds a person. Throws `insufficient_scope` for scopes that `actor` lacks, and `validation_failed`. */
 export async function invitePerson(
   actor: Actor,
   { name, scopes }: { name: string; scopes: readonly string[] },
@@ -36,7 +36,7 @@ export async function invitePerson(
   })
 }
 
-/** Makes a link for who is there; the one before ends. Throws `not_found`, `insufficient_scope`, `validation_failed`. */
+/** Creates a link for an existing person; earlier ones end. Throws `not_found`, `insufficient_scope`, `validation_failed`. */
 export async function linkPerson(actor: Actor, id: string): Promise<Linked> {
   assertScope(actor, MANAGE)
   return database().write(async (queries) => {
@@ -48,13 +48,13 @@ export async function linkPerson(actor: Actor, id: string): Promise<Linked> {
   })
 }
 
-/** Sets what a person may do. Throws `not_found`, `insufficient_scope` for what they have or get and `actor` lacks. */
+/** Sets a person's scopes. Throws `insufficient_scope` if `actor` lacks an old or new one, `not_found`, `validation_failed`. */
 export async function changeScopes(actor: Actor, id: string, scopes: readonly string[]): Promise<void> {
   assertScope(actor, MANAGE)
   const wanted = parseScopeNames(scopes)
   await database().write(async (queries) => {
     const person = await getPerson(queries, id)
-    // Whoever took rights away could make the link of what is left, and be that person.
+    // Otherwise `actor` could remove scopes, create a link, and sign in as that person.
     assertHasAll(actor, [...person.scopes, ...wanted])
     if (!wanted.includes(MANAGE) && !person.disabledAt) await assertNotLast(queries, person)
     await queries.person.updateMany({ where: { id: person.id }, data: { scopes: wanted.join(' ') } })
@@ -66,7 +66,7 @@ export async function changeScopes(actor: Actor, id: string, scopes: readonly st
   })
 }
 
-/** Disables a person, with their keys if they are to end as well. Throws `not_found`, `validation_failed`. */
+/** Disables a person and, with `revoke`, their keys. Throws `not_found`, `validation_failed`. */
 export async function disablePersonAs(actor: Actor, id: string, keys: 'keep' | 'revoke'): Promise<void> {
   assertScope(actor, MANAGE)
   const by = actor.personId ?? null

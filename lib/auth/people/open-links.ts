@@ -1,6 +1,6 @@
 import { database } from '../../db/database'
 
-/** Until when the link of each person works that was not used yet, by the id of the person. */
+/** When the unused link of each person expires, by the person's id. */
 export async function listOpenLinks(): Promise<ReadonlyMap<number, Date>> {
   const rows = await database().read.signInLink.findMany({
     where: { usedAt: null, expiresAt: { gt: new Date() } },

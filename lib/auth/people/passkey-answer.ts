@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { type Ceremony, isChallengeOf } from './challenge'
 
-/** Of the largest answers, which have attestations of some kilobytes. */
+/** Fits the largest answers, whose attestations have some kilobytes. */
 const MAX_LENGTH = 32_000
-/** 1,023 bytes (WebAuthn §5.8.3). */
+/** 1,023 bytes in base64url (WebAuthn §5.8.3). */
 const MAX_ID_LENGTH = 1_364
 
 const base64url = z
@@ -37,13 +37,13 @@ export const assertion = z.object({
 
 type Answer = { response: { clientDataJSON: string } }
 
-/** The challenge that was answered; null for one of another ceremony, of another service, or too old. */
+/** The challenge that was answered; null if it is for another ceremony or service, or expired. */
 export async function challengeIn(answer: Answer, ceremony: Ceremony): Promise<string | null> {
   const { data } = clientData.safeParse(parse(answer.response.clientDataJSON))
   return data && (await isChallengeOf(ceremony, data.challenge)) ? data.challenge : null
 }
 
-/** From a page within another one nothing is taken; the library looks at that only where browsers name the outer one. */
+/** Rejects answers from a page inside another one; the library checks that only where browsers name the outer one. */
 const clientData = z.object({ challenge: base64url, crossOrigin: z.literal(false).optional() })
 
 function parse(text: string): unknown {

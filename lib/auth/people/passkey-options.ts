@@ -13,7 +13,7 @@ export const ALGORITHMS = [-8, -7, -257]
 
 const TIMEOUT_MS = 5 * 60 * 1000
 
-/** What a browser needs to make a passkey that signs in by itself, without a name (WebAuthn §5.4). */
+/** What a browser needs to create a discoverable passkey, which signs in without a name (WebAuthn §5.4). */
 export async function creationOptions(person: Person): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { id, name, userHandle } = person
   return {
@@ -32,7 +32,7 @@ export async function creationOptions(person: Person): Promise<PublicKeyCredenti
   }
 }
 
-/** What a browser needs to sign in (WebAuthn §5.5). Of who is signed in already only their own passkeys are asked for. */
+/** What a browser needs to sign in (WebAuthn §5.5). For a `person` already signed in, only their own passkeys are allowed. */
 export async function requestOptions(person: Person | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return {
     challenge: await createChallenge('get'),

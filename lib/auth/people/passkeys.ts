@@ -3,17 +3,17 @@ import { database } from '../../db/database'
 import { recordEvent } from './events'
 import { relyingPartyId } from './relying-party'
 
-/** A passkey as its person sees it. */
+/** A passkey as its owner sees it. */
 export type PasskeyRecord = {
   id: string
   name: string
   createdAt: Date
   lastUsedAt: Date | null
-  /** The host that it was made for, where that is not this one. */
+  /** The host that the passkey was created for; null if it is this one. */
   otherHost: string | null
 }
 
-/** A person's passkeys, oldest first, with those of other hosts, which do not sign anybody in here. */
+/** A person's passkeys, oldest first, including those for other hosts, which do not work here. */
 export async function listPasskeys(personId: number): Promise<PasskeyRecord[]> {
   const rows = await database().read.passkey.findMany({ where: { personId }, orderBy: { createdAt: 'asc' } })
   return rows.map(({ credentialId, rpId, name, createdAt, lastUsedAt }) => ({
@@ -27,7 +27,7 @@ export async function listPasskeys(personId: number): Promise<PasskeyRecord[]> {
 
 type Descriptor = { id: string; type: 'public-key'; transports: AuthenticatorTransport[] }
 
-/** The passkeys of a person that are good at this address, as authenticators are asked for them. */
+/** A person's passkeys for this host, as authenticators are asked for them. */
 export async function describePasskeys(personId: number): Promise<Descriptor[]> {
   const rows = await database().read.passkey.findMany({ where: { personId, rpId: relyingPartyId() } })
   return rows.map(({ credentialId: id, transports }) => ({
@@ -37,13 +37,13 @@ export async function describePasskeys(personId: number): Promise<Descriptor[]> 
   }))
 }
 
-/** Whether no other passkey of a person is good at this address. */
+/** Whether this is the person's only passkey for this host. */
 export async function isLastPasskey(personId: number, credentialId: string): Promise<boolean> {
   const passkeys = await describePasskeys(personId)
   return passkeys.length === 1 && passkeys[0]?.id === credentialId
 }
 
-/** Removes a passkey of a person. False when they have no such one. */
+/** Removes a person's passkey. False if they do not have it. */
 export async function removePasskey(personId: number, credentialId: string): Promise<boolean> {
   return database().write(async (queries) => {
     const found = await queries.passkey.findFirst({ where: { personId, credentialId } })
@@ -56,7 +56,7 @@ export async function removePasskey(personId: number, credentialId: string): Pro
 
 const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const
 
-/** Those that are known, each once. */
+/** The known ones, without duplicates. */
 export function parseTransports(names: readonly string[]): AuthenticatorTransport[] {
   return TRANSPORTS.filter((transport) => names.includes(transport))
 }

@@ -36,7 +36,7 @@ export const PRESETS = {
 
 export type Preset = keyof typeof PRESETS
 
-/** Whether a text that somebody typed is the name of a preset. */
+/** Whether typed text is the name of a preset. */
 export function isPreset(text: string): text is Preset {
   return Object.hasOwn(PRESETS, text)
 }
@@ -44,7 +44,7 @@ export function isPreset(text: string): text is Preset {
 export const PERSON_NAME_RULE =
   'A name has 1 to 100 characters, no line breaks or control characters, and no space at its ends.'
 
-/** Throws `validation_failed` when somebody has the name already, in whatever case. */
+/** Throws `validation_failed` if the name is taken, ignoring case and Unicode form. */
 export async function addPerson(
   queries: Queries,
   name: string,
@@ -61,24 +61,24 @@ export async function addPerson(
   return toPerson(row)
 }
 
-/** Everybody who was ever added, in that order, with those who were disabled. */
+/** Everyone ever added, in that order, including disabled people. */
 export async function listPeople(): Promise<Person[]> {
   const rows = await database().read.person.findMany({ orderBy: { id: 'asc' } })
   return rows.map(toPerson)
 }
 
-/** How many were ever added, with those who were disabled; only while it is 0 is there a link for the first. */
+/** The number of people ever added, including disabled ones; the link for the first person works only while it is 0. */
 export async function countPeople(queries: Queries): Promise<number> {
   return queries.person.count()
 }
 
-/** Null when nobody has the name. */
+/** Null if nobody has the name. */
 export async function findPersonByName(queries: Queries, name: string): Promise<Person | null> {
   const row = await queries.person.findFirst({ where: { key: nameKey(name) } })
   return row && toPerson(row)
 }
 
-/** Ends every session and open link with it. Throws `validation_failed` for the last one who looks after people. */
+/** Also ends the person's sessions and open links. Throws `validation_failed` for the last person with `people:manage`. */
 export async function disablePerson(
   queries: Queries,
   person: Person,
@@ -92,7 +92,7 @@ export async function disablePerson(
   await recordEvent(queries, { personId: by, act: 'disable_person', subject: person.name })
 }
 
-/** Lets a person sign in again, with no session or link from before. `by` is who does it; null for a command. */
+/** Lets a person sign in again; former sessions and links stay ended. `by` is who does it; null for a command. */
 export async function enablePerson(
   queries: Queries,
   person: Person,
@@ -104,7 +104,7 @@ export async function enablePerson(
 
 type Profile = Pick<Person, 'byline' | 'language' | 'shortcuts'>
 
-/** What somebody may change of themselves. */
+/** Saves what a person may change about themselves. */
 export async function changeProfile(id: number, { byline, language, shortcuts }: Profile): Promise<void> {
   await database().writeOnce((queries) =>
     queries.person.updateMany({
@@ -114,7 +114,7 @@ export async function changeProfile(id: number, { byline, language, shortcuts }:
   )
 }
 
-/** Throws `validation_failed` for the last one who looks after people. */
+/** Throws `validation_failed` for the last enabled person with `people:manage`. */
 export async function assertNotLast(queries: Queries, person: Person): Promise<void> {
   const rows = await queries.person.findMany({ where: { disabledAt: null } })
   const others = rows.map(toPerson).filter(({ id }) => id !== person.id)
@@ -127,12 +127,12 @@ export async function assertNotLast(queries: Queries, person: Person): Promise<v
   )
 }
 
-/** The sentence is for the command, the code for the desk, which has its own words. */
+/** `message` is for the command line, `code` for the desk, which has its own texts. */
 export function refused(pointer: string, code: string, message: string): AppError {
   return new AppError('validation_failed', message, { errors: [{ pointer, code, message }] })
 }
 
-/** The name without case and Unicode form. */
+/** The name without differences of case and Unicode form. */
 function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
@@ -150,7 +150,7 @@ type Row = {
   disabledAt: Date | null
 }
 
-/** A row as the desk knows the person: without a byline they write under their name; unknown scopes are left out. */
+/** Converts a row: without a byline, articles carry the person's name; unknown scopes are dropped. */
 export function toPerson({ byline, scopes, language, ...row }: Row): Person {
   const { id, name, shortcuts, userHandle, createdAt, lastSeenAt, disabledAt } = row
   return {

@@ -5,8 +5,8 @@ import { assertSameOrigin } from './same-origin'
 import { findSession, type Session } from './sessions'
 
 /**
- * Who is signed in, if a request says that it comes from the desk. Throws `foreign_origin` for a write from elsewhere,
- * `unauthorized` for a page that another person has opened.
+ * The person who is signed in, if the request says that it comes from the desk. Throws `foreign_origin` for a write from
+ * another origin, `unauthorized` if another person opened the page.
  */
 export async function recognizePerson(request: Pick<Request, 'method' | 'headers'>): Promise<Actor | null> {
   const { headers } = request
@@ -19,12 +19,12 @@ export async function recognizePerson(request: Pick<Request, 'method' | 'headers
   return session.actor
 }
 
-/** Whether a page that a person has opened is sent by another, who has signed in to the same browser since; `''` is of nobody. */
+/** Whether the person who opened a page is not the one signed in now. False for an empty `personId`. */
 export function isOfAnother(personId: string | null, session: Session | null): boolean {
   return Boolean(personId) && personId !== String(session?.person.id)
 }
 
-/** Whether the browser is one in which somebody is signed in, whichever page asks: enough not to count as a reader. */
+/** Whether somebody is signed in to the browser, whichever page asks; such visits are not counted as views. */
 export async function isSignedIn({ headers }: Pick<Request, 'headers'>): Promise<boolean> {
   return (await findSession(headers.get('cookie'))) !== null
 }

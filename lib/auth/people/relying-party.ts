@@ -6,7 +6,7 @@ export function relyingPartyId(): string {
   return new URL(config().siteUrl).hostname
 }
 
-/** Whether browsers make passkeys for this address: by https or at `localhost`, and never for an IP address. */
+/** Whether browsers create passkeys for this address: over https or at `localhost`, never for an IP address. */
 export function canHavePasskeys(): boolean {
   const { protocol, hostname } = new URL(config().siteUrl)
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true

@@ -8,20 +8,20 @@ type From = {
   origin: string | null | undefined
 }
 
-/** Whether a request that changes something comes from a page of this site: reads may come from anywhere. */
+/** Whether a request is a read, which may come from anywhere, or a write from a page of this site. */
 export function isSameOrigin({ method, site, origin }: From): boolean {
   if (isGetOrHead({ method })) return true
-  // Browsers leave it out by plain http, where they still send the origin.
+  // Over plain http, browsers omit `Sec-Fetch-Site` but still send `Origin`.
   return site ? site === 'same-origin' : origin === config().siteUrl
 }
 
-/** Throws `foreign_origin` for a write that comes from elsewhere, or does not say from where. */
+/** Throws `foreign_origin` for a write from another or an unknown origin. */
 export function assertSameOrigin({ method, headers }: Pick<Request, 'method' | 'headers'>): void {
   const from = { method, site: headers.get('sec-fetch-site'), origin: headers.get('origin') }
   if (!isSameOrigin(from)) throw foreignOrigin()
 }
 
-/** The 403 for a write that a page of another site may have sent; its sentence names the address to open instead. */
+/** The 403 for a write that another site may have sent; its message names the address to open instead. */
 export function foreignOrigin(): AppError {
   return new AppError(
     'foreign_origin',

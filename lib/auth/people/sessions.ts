@@ -9,11 +9,11 @@ import { MAX_SESSION_MS, ownCookie } from './cookie'
 import { recordEvent } from './events'
 import { type Person, toPerson } from './people'
 
-/** How a person showed who they are. */
+/** How a person proved who they are. */
 type SignInMethod = 'passkey' | 'link'
 
 export type Session = {
-  /** SHA-256 of the token, in hexadecimal: what names it to its person. */
+  /** SHA-256 of the token, in hexadecimal: identifies the session to its person. */
   id: string
   person: Person
   actor: Actor
@@ -26,11 +26,11 @@ export type Session = {
 
 const MAX_IDLE_MS = 7 * DAY_MS
 const SEEN_RECORDED_EVERY_MS = 5 * 60 * 1000
-/** How long a person need not show again who they are. */
+/** How long sensitive actions need no new sign-in. */
 const STRONG_MS = 15 * 60 * 1000
 const MAX_AGENT_LENGTH = 300
 
-/** The session in a `Cookie` header; null for none, one that ended or is unknown, and that of a person who is disabled. */
+/** The session in a `Cookie` header; null if there is none, if it is unknown or has ended, or if its person is disabled. */
 export async function findSession(cookie: string | null | undefined): Promise<Session | null> {
   const token = tokenIn(cookie)
   if (token === null) return null
@@ -51,13 +51,13 @@ type NewSession = {
   personId: number
   method: SignInMethod
   agent: string
-  /** The `Cookie` header: what the browser had before is worth nothing any more. */
+  /** The `Cookie` header; the session in it ends. */
   cookie: string | null
-  /** Whether the person shows with it who they are; true by default. */
+  /** Whether the person proves who they are by signing in; true by default. */
   isStrong?: boolean
 }
 
-/** Starts a session in a transaction, and gives its token, to be known to the browser alone. */
+/** Starts a session in a transaction and returns its token, which only the browser keeps. */
 export async function startSession(
   queries: Queries,
   { personId, method, agent, cookie, isStrong = true }: NewSession,
@@ -87,7 +87,7 @@ export async function startSession(
   return token
 }
 
-/** Ends one session of a person, by its id. False when there is none. */
+/** Ends a session of a person, by its id. False if there is none. */
 export async function endSession(
   personId: number,
   id: string,
@@ -100,21 +100,21 @@ export async function endSession(
   })
 }
 
-/** Ends the session of a token that no person saw. */
+/** Ends a session by its token, without recording an event. */
 export async function dropSession(token: string): Promise<void> {
   await database().writeOnce((queries) =>
     queries.deskSession.deleteMany({ where: { tokenHash: hashSecret(token) } }),
   )
 }
 
-/** Ends all sessions of a person but one. */
+/** Ends all sessions of a person except one. */
 export async function endOtherSessions(personId: number, id: string): Promise<void> {
   await database().writeOnce((queries) =>
     queries.deskSession.deleteMany({ where: { personId, tokenHash: { not: id } } }),
   )
 }
 
-/** The sessions of a person that have not ended, the last used first. */
+/** A person's live sessions, the most recently used first. */
 export async function listSessions(personId: number): Promise<Session[]> {
   const rows = await database().read.deskSession.findMany({
     where: { personId },
@@ -124,7 +124,7 @@ export async function listSessions(personId: number): Promise<Session[]> {
   return rows.filter((row) => isLive(row, new Date())).map(toSession)
 }
 
-/** Whether a person showed a moment ago who they are, as what matters asks for. */
+/** Whether the person proved who they are recently enough for sensitive actions. */
 export function isStrong({ strongAt }: Pick<Session, 'strongAt'>): boolean {
   return Date.now() - strongAt.getTime() < STRONG_MS
 }
@@ -139,7 +139,7 @@ const recordedSights = singleton('session-sights', () => new Map<string, number>
 
 type Seen = { tokenHash: string; personId: number; lastSeenAt: Date }
 
-/** No request waits for it. */
+/** Records when a session was last used; no request waits for it. */
 function recordSeen({ tokenHash, personId, lastSeenAt }: Seen) {
   const now = Date.now()
   const last = Math.max(recordedSights.get(tokenHash) ?? 0, lastSeenAt.getTime())

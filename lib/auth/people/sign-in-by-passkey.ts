@@ -11,11 +11,11 @@ import { startSession } from './sessions'
 
 type From = {
   agent: string
-  /** The `Cookie` header: the session of before ends. */
+  /** The `Cookie` header; the session in it ends. */
   cookie: string | null
 }
 
-/** The token of a new session for whoever holds a passkey; null for an answer that is not what it should be. */
+/** The token of a new session for the owner of a passkey; null for an invalid answer. */
 export async function signInByPasskey(body: unknown, { agent, cookie }: From): Promise<string | null> {
   const { data: answer } = assertion.safeParse(body)
   const challenge = answer ? await challengeIn(answer, 'get') : null
@@ -28,7 +28,7 @@ export async function signInByPasskey(body: unknown, { agent, cookie }: From): P
   return database().write(async (queries) => {
     if (!(await consumeChallenge(queries, challenge))) return null
     const { count } = await queries.passkey.updateMany({
-      // It may be removed, or its person disabled, by now.
+      // By now the passkey may be removed, or its person disabled.
       where: { credentialId, person: { disabledAt: null } },
       data: {
         counter: storableCounter(newCounter),
@@ -37,7 +37,7 @@ export async function signInByPasskey(body: unknown, { agent, cookie }: From): P
       },
     })
     if (count === 0) return null
-    // Passkeys that devices share have no counter, or one that jumps: it is a hint that one was copied, and no proof.
+    // Synced passkeys have no counter, or one that jumps: a lower one hints at a copy but does not prove it.
     if (counter > 0 && newCounter <= counter)
       await recordEvent(queries, { personId, act: 'passkey_counter_fell', subject: name })
     await recordEvent(queries, { personId, act: 'sign_in', subject: 'passkey' })
@@ -47,7 +47,7 @@ export async function signInByPasskey(body: unknown, { agent, cookie }: From): P
 
 type Answer = z.infer<typeof assertion>
 
-/** The passkey that answered, if it is of this address and of the person whom it names. */
+/** The passkey that answered, if it is for this host and its person is the one that the answer names. */
 async function findPasskey({ id, response }: Answer) {
   const passkey = await database().read.passkey.findFirst({
     where: { credentialId: id, rpId: relyingPartyId() },
@@ -68,7 +68,7 @@ async function verify(
     expectedOrigin: config().siteUrl,
     expectedRPID: relyingPartyId(),
     requireUserVerification: true,
-    // With the stored counter the library would refuse one that falls.
+    // With the stored counter, the library would reject a lower one.
     credential: { id: answer.id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: 0 },
   }).catch(() => null)
   return result?.verified ? result.authenticationInfo : null
