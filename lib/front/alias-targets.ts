@@ -5,7 +5,7 @@ import { rememberUntilChanged } from '../cache/cached'
 const MAX_KNOWN = 4_000
 const NOWHERE = 'nowhere'
 
-/** Finds where aliases lead, and remembers it until anything changes: old addresses are asked for again and again. */
+/** Finds the target of an alias and caches it until anything changes: old addresses are requested again and again. */
 export function createAliasTargets({ findAliasTarget }: Pick<Backend, 'findAliasTarget'>) {
   const remember = rememberUntilChanged<AliasTarget | typeof NOWHERE>(MAX_KNOWN)
 

@@ -4,25 +4,25 @@ import { AppError } from '../errors'
 import { isGetOrHead } from '../request-context'
 import { MARKS_OF_PROXIES } from './client-address'
 
-/** Programs send no longer ones that they mean. */
+/** No program sends longer headers on purpose. */
 const MAX_LENGTH = 500
 /** `ARTIKEL_API_KEY` has up to 512 characters. */
 const MAX_CREDENTIALS_LENGTH = 600
 
 const CREDENTIALS = new Set(['authorization', 'x-api-key'])
 
-/** What proxies add to: the end is theirs, and that there is one tells of them. */
+/** Proxies append to these: their part is at the end, and the presence of one shows that there is a proxy. */
 const OF_PROXIES = new Set(MARKS_OF_PROXIES)
 
-/** Without one of these a request would mean something else: a write without its condition, another body. */
+/** Without one of these, a request would mean something else: a write without its condition, or another body. */
 const DECISIVE = new Set([
   ...['content-encoding', 'content-type', 'transfer-encoding'],
   ...['idempotency-key', 'if-match', 'if-range', 'last-event-id', 'origin'],
 ])
 
 /**
- * One over 500 characters counts as absent, but for the session in a `Cookie`; gives the problem of a request that would then
- * mean something else.
+ * Treats headers over 500 characters as absent, but keeps the session in a `Cookie`. Returns the error for a request that would
+ * then mean something else.
  */
 export function boundHeaders({ method, headers }: IncomingMessage): AppError | null {
   let problem: AppError | null = null
@@ -39,10 +39,10 @@ export function boundHeaders({ method, headers }: IncomingMessage): AppError | n
 function bound(headers: IncomingHttpHeaders, name: string, value: string) {
   const own = name === 'cookie' ? ownCookie(value) : null
   if (OF_PROXIES.has(name)) headers[name] = value.slice(-MAX_LENGTH)
-  // A browser sends along what other programs of this host, or of its domain, have set.
+  // A browser also sends the cookies of other programs on this host or its domain.
   else if (own !== null) headers[name] = own
   else if (!CREDENTIALS.has(name)) delete headers[name]
-  // Given all the same, but no key.
+  // Still present, but never a valid key.
   else if (value.length > MAX_CREDENTIALS_LENGTH) headers[name] = ''
 }
 

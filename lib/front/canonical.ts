@@ -4,8 +4,8 @@ const PAGES = new RegExp(`^/(?:${PAGE_SEGMENTS.join('|')}|meja|sitemap)(?=/|$)`,
 const API = /^\/api\//
 
 /**
- * Without needless escapes (RFC 3986 §6.2.2), trailing slash, capitals but in names of terms, and `page=1`; null when spelled
- * so already.
+ * The URL without needless escapes (RFC 3986 §6.2.2), trailing slash, `page=1`, and capitals except in names of terms; null if
+ * it is canonical already.
  */
 export function canonicalUrl(url: string): string | null {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
@@ -13,7 +13,7 @@ export function canonicalUrl(url: string): string | null {
   return canonical === url || (API.test(url) && url === `${canonical}?`) ? null : canonical
 }
 
-/** A name of a term that is not a slug redirects to the slug: to spell it first would be a redirect too many. */
+/** The name of a term redirects to its slug: a redirect to the canonical spelling of the name would be one too many. */
 export function isTermName(canonical: string, sent: string): boolean {
   return TERM_NAME.test(canonical) && withoutNeedlessEscapes(sent) === sent
 }
@@ -41,7 +41,7 @@ function withQuery(path: string, query: string, isOfPage: boolean): string {
   return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path
 }
 
-/** `%70` is `p`, and the digits of an escape that stays are in upper case. */
+/** Decodes `%70` to `p`, and writes the escapes that stay in upper case. */
 function withoutNeedlessEscapes(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
@@ -52,7 +52,7 @@ function withoutNeedlessEscapes(path: string): string {
 /** RFC 3986 §2.3. */
 const UNRESERVED = /[A-Za-z0-9._~-]/
 
-/** How the addresses of a term begin. Of one with capitals only the backend knows whether it is a name or a slug. */
+/** The start of a term's address. If it has capitals, only the backend knows whether it is a name or a slug. */
 export const TERM_ADDRESS = /^(\/(?:kategori|tag|penulis)\/)([^/]+)/i
 
 function lowerCase(path: string): string {

@@ -9,12 +9,12 @@ import type { RequestTarget } from './request-target'
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const PAGE_METHODS = ['GET', 'HEAD']
 
-/** Whether a request is sure to get a body: HEAD never has one, and `If-None-Match` may lead to a 304. */
+/** Whether the response is sure to have a body: HEAD never has one, and `If-None-Match` may lead to a 304. */
 export function isPlainGet({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers['if-none-match'] === undefined
 }
 
-/** Throws `invalid_request`, `method_not_allowed`, `not_found` or `foreign_origin` for what no route needs to look at. */
+/** Throws `invalid_request`, `method_not_allowed`, `not_found` or `foreign_origin` for a request that needs no handler. */
 export function assertServable(request: IncomingMessage, target: RequestTarget) {
   const { problem, route } = target
   if (!hasHost(request)) {
@@ -37,13 +37,13 @@ export function assertServable(request: IncomingMessage, target: RequestTarget) 
   })
 }
 
-/** RFC 9112 §3.2 asks HTTP/1.1 for exactly one; health checks by HTTP/1.0 often have none. */
+/** RFC 9112 §3.2 requires exactly one in HTTP/1.1; health checks over HTTP/1.0 often have none. */
 function hasHost(request: IncomingMessage): boolean {
   const count = hostCount(request)
   return count === 1 || (count === 0 && request.httpVersion === '1.0')
 }
 
-/** Node keeps the first of several in `headers`. */
+/** Node keeps only the first of several in `headers`. */
 function hostCount({ rawHeaders }: IncomingMessage): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -60,8 +60,8 @@ function methodsOf({ isApi, route }: RequestTarget): string[] {
 }
 
 /**
- * Those of an address of the API, none for an unknown one; null for any other. Of a method that the API has nowhere its
- * handlers do not hear.
+ * The methods of an API address, none for an unknown one; null for other addresses. A method that the API has nowhere does not
+ * reach its handlers.
  */
 function apiMethodsOf({ kind, operations }: Route): string[] | null {
   if (kind !== 'api') return null
@@ -76,7 +76,7 @@ function assertFromHere({ method, headers }: IncomingMessage) {
   if (!isSameOrigin({ method, site, origin: headers.origin })) throw foreignOrigin()
 }
 
-/** Whether a caller gives an API key or the session of a person, right or wrong. */
+/** Whether a request has an API key or a person's session, valid or not. */
 export function hasCredentials(request: IncomingMessage, route: Route): boolean {
   return hasKey(request) || hasSession(request, route)
 }
@@ -85,7 +85,7 @@ function hasKey({ headers }: IncomingMessage): boolean {
   return headers.authorization !== undefined || headers['x-api-key'] !== undefined
 }
 
-/** Whether a cookie counts: at the desk, and where a script of the desk says that it asks. */
+/** Whether a request has a session cookie that counts: at the desk, and from scripts of the desk. */
 export function hasSession(request: IncomingMessage, { isDesk }: Route): boolean {
   const { headers } = request
   if (!isDesk && (hasKey(request) || headers['artikel-desk'] !== '1')) return false

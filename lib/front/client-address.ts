@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { withoutMapping } from '../rate-limit/clients'
 
-/** Headers by which a request tells that it came through a proxy. */
+/** Headers that show that a request came through a proxy. */
 export const MARKS_OF_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
-/** Each of `trustedProxies` added the address it saw to `X-Forwarded-For`; what stands before, the client wrote. */
+/** Each of `trustedProxies` appended the address it saw to `X-Forwarded-For`; anything before is from the client. */
 export function clientAddress(
   peer: string,
   forwardedFor: string | undefined,
@@ -12,11 +12,11 @@ export function clientAddress(
 ): string {
   if (trustedProxies === 0) return toAddress(peer)
   const chain = [...(forwardedFor ?? '').split(','), peer].map(toAddress)
-  // Where a proxy wrote no address, the nearest that one wrote is all that is known.
+  // If a trusted proxy wrote no address, the nearest one that another proxy wrote is used.
   return chain.slice(-1 - trustedProxies).find((address) => isIP(address) > 0) ?? toAddress(peer)
 }
 
-/** Without a port, brackets, and the prefix by which IPv6 writes an IPv4 address. */
+/** Removes a port, brackets, and the prefix of an IPv4-mapped IPv6 address. */
 function toAddress(text: string): string {
   if (isIP(text) === 4) return text
   const bare = text.trim().replace(/^\[(.*)\](:\d+)?$/, '$1')

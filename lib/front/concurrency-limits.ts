@@ -1,6 +1,6 @@
 import type { ConcurrencyLimits } from '../concurrency-limiter'
 
-/** Reads that are not in the cache; each costs milliseconds of the thread that renders. */
+/** Reads that are not in the cache; each costs milliseconds of the rendering thread. */
 export const READ_LIMITS: ConcurrencyLimits = {
   maxRunning: 8,
   maxRunningPerClient: 6,
@@ -9,7 +9,7 @@ export const READ_LIMITS: ConcurrencyLimits = {
   maxWaitMs: 5_000,
 }
 
-/** Writes wait for one another in the database anyway, and who sends one would rather wait than send it again. */
+/** Writes wait for one another in the database anyway, and clients would rather wait than send one again. */
 export const WRITE_LIMITS: ConcurrencyLimits = {
   maxRunning: 16,
   maxRunningPerClient: 12,
@@ -18,7 +18,7 @@ export const WRITE_LIMITS: ConcurrencyLimits = {
   maxWaitMs: 10_000,
 }
 
-/** Of people who are signed in: few, who wait for each answer. */
+/** For people who are signed in: few, who wait for each response. */
 export const DESK_LIMITS: ConcurrencyLimits = {
   maxRunning: 8,
   maxRunningPerClient: 8,
@@ -35,7 +35,7 @@ export const KEY_LIMITS: ConcurrencyLimits = {
   maxWaitMs: 5_000,
 }
 
-/** Uploads that are arriving: each is as slow as its client. */
+/** Uploads in progress: each is as slow as its client. */
 export const RECEIVING_LIMITS: ConcurrencyLimits = {
   maxRunning: 48,
   maxRunningPerClient: 24,

@@ -4,24 +4,24 @@ import { type AppError, unavailable } from '../errors'
 import { createClientTotals, overShare } from '../rate-limit/clients'
 import { rawErrorResponse } from './error-response'
 
-/** Far more than readers and tools open; each idle one holds some 15 kB. */
+/** Far more than readers and tools open; each idle one takes some 15 kB. */
 const MAX_CONNECTIONS = 4_000
 const MAX_CONNECTIONS_PER_CLIENT = 512
-/** Of those, how many may have sent a part of a request, and owe the rest. */
+/** How many of these may have sent only a part of a request. */
 const MAX_ARRIVING_PER_CLIENT = 64
 const LOOK_EVERY_MS = 1_000
-/** Thousands may begin to arrive within a second. */
+/** Within a second, thousands of requests may begin to arrive. */
 const LOOK_AGAIN_AFTER_MS = 50
 
 export type ConnectionState = 'busy' | 'arriving' | 'idle'
 
 type Limits = { isBehindProxy: boolean; stateOf: (socket: Socket) => ConnectionState }
 
-/** When all together have too many, the oldest on which a request arrives makes room, else the oldest idle one. */
+/** At the limit, closes the oldest connection with an incomplete request, or else the oldest idle one. */
 export function limitConnections(server: Server, { isBehindProxy, stateOf }: Limits): void {
   const sockets = new Map<Socket, string>()
   const connections = createClientTotals()
-  /** As they were a moment ago, the oldest last: to look at all for each new connection would take too long. */
+  /** A recent snapshot, the oldest last: checking all sockets for each new connection would take too long. */
   let arriving: Socket[] = []
   let lookedAt = Number.NEGATIVE_INFINITY
 

@@ -6,11 +6,11 @@ import { escapeHtml } from '../text/strings'
 type Props = {
   status: number
   requestId: string
-  /** A sentence of the API, in English, for who keeps the service. */
+  /** A sentence of the API, in English, for the operator. */
   detail?: string
 }
 
-/** Needs nothing else: for when there is no time to render a page, or nothing that could. */
+/** Needs no backend: for when there is no time to render a page, or nothing that could. */
 export function errorPage({ status, requestId, detail }: Props): string {
   const { siteLocale, siteName } = config()
   const { site, serverError } = messages()

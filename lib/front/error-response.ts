@@ -10,7 +10,7 @@ import { commonHeaders, htmlHeaders } from './headers'
 
 type ErrorResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** An error to a caller of the API: a problem document; to a browser: a page; to anyone else: its sentence. */
+/** An error as a problem document for API callers, a page for browsers, and its sentence for anyone else. */
 export function toErrorResponse(
   error: AppError,
   requestId: string,
@@ -50,7 +50,7 @@ export function toErrorResponse(
       }
 }
 
-/** The error response on a connection that is closed after it. What was asked for there is unknown, so it is that of the API. */
+/** The error response on a connection that is then closed. The requested address is unknown, so it is a problem document. */
 export function rawErrorResponse(error: AppError): { id: string; status: number; text: string } {
   const id = randomUUID()
   const { status, headers, body } = toErrorResponse(error, id, { isApi: true })
@@ -65,7 +65,7 @@ export function rawErrorResponse(error: AppError): { id: string; status: number;
   return { id, status, text }
 }
 
-/** Sends an error response, unless another is on its way: then all that is left is to break that off. */
+/** Sends an error response, or breaks off the response that has already started. */
 export function sendErrorResponse(response: ServerResponse, { status, headers, body }: ErrorResponse) {
   if (response.headersSent) {
     response.destroy()

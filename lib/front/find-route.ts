@@ -5,7 +5,7 @@ import { COVER_TEMPLATE } from '../routes/table'
 import { COVER_FILE } from '../site/covers/cover'
 import { isStaticFile } from './static-files'
 
-/** As `matchRoute`, but never null: files have one route, what nobody serves has two, of the API and of pages. */
+/** Like `matchRoute`, but never null: files have one route, and unknown addresses have two, of the API and of pages. */
 export function findRoute(path: string): Match {
   const found = matchRoute(path)
   if (found && !isMadeUpCover(found)) return found

@@ -5,12 +5,12 @@ import type { Caller, Outcome, RequestContext } from '../request-context'
 import { clientAddress } from './client-address'
 import type { FrontResponse } from './front-response'
 
-/** Who has not been served by then is sent away with a 503. */
+/** A request that is not served within this time gets a 503. */
 const DEADLINE_MS = 30_000
-/** What is asked for first is compiled first. */
+/** Code is compiled when it is first requested. */
 const DEVELOPMENT_DEADLINE_MS = 300_000
 
-/** What a request carries, each part made when it is asked for: what is served from memory needs next to none. */
+/** The context of a request. Each part is created on first use: responses from memory need next to none. */
 export class FrontContext implements RequestContext {
   caller?: Caller
   countedArticle?: number
@@ -30,7 +30,7 @@ export class FrontContext implements RequestContext {
     private readonly deadlineMs: number | null = null,
   ) {
     this.peer = socket.remoteAddress ?? ''
-    // Node joins repeated headers of this name with a comma.
+    // Node joins repeated `X-Forwarded-For` headers with a comma.
     this.forwardedFor = headers['x-forwarded-for']?.toString()
   }
 
@@ -56,13 +56,13 @@ export class FrontContext implements RequestContext {
     this.response.askForBody()
   }
 
-  /** Aborted when the client leaves, however long it waits. */
+  /** Aborted when the client disconnects; has no deadline. */
   get clientSignal(): AbortSignal {
     this.leaving ??= signalOfLeaving(this.response)
     return this.leaving
   }
 
-  /** Aborted when the client leaves or the deadline passes, which begins when this is asked for first. */
+  /** Aborted when the client disconnects or the deadline passes, which starts on first use. */
   get signal(): AbortSignal {
     this.deadline ??= deadlineOf(this.response, this.deadlineMs ?? usualDeadlineMs())
     return this.deadline
@@ -88,13 +88,13 @@ function signalOfLeaving(response: FrontResponse): AbortSignal {
 }
 
 function abortOnLeave(response: FrontResponse, controller: AbortController) {
-  // Whoever has the whole response has not left.
+  // A client that has the whole response has not disconnected.
   const leave = () => response.writableFinished || controller.abort(HAS_LEFT)
   if (response.closed) leave()
   else response.once('close', leave)
 }
 
-/** Made once: its stack says nothing, and every response ends with it. */
+/** Created once: its stack tells nothing. */
 const HAS_LEFT = new AppError('unavailable', 'The client disconnected.')
 
 function tooLate(): AppError {

@@ -5,26 +5,26 @@ import { edgeHeaders, isEdgeTimed } from '../edge/caching'
 import { commonHeaders, constantHeaderList } from './headers'
 import { restOfHead } from './prebuilt-head'
 
-/** What Node knows of the head. It has had these names for ever, but does not document them. */
+/** Node's internal fields of the head. They have had these names for years, but are undocumented. */
 type Internals = { _header: string | null; _headerSent: boolean }
 
-/** A response that carries the headers of every response, whoever wrote it: the front, Next's static files, Node. */
+/** A response with the common headers, whoever writes it: the front, Next's static files, Node. */
 export class FrontResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   isSenderKnown = false
-  /** Whether the client waits with its body until it is asked for (`Expect: 100-continue`). */
+  /** Whether the client holds back its body until it is asked for (`Expect: 100-continue`). */
   isBodyHeldBack = false
   private knownId: string | undefined = undefined
   private readonly startedAt = isEdgeTimed() ? performance.now() : null
 
-  /** The `X-Request-Id`; one that a client sent is not believed. */
+  /** The `X-Request-Id`; one sent by the client is ignored. */
   get id(): string {
     this.knownId ??= randomUUID()
     return this.knownId
   }
 
-  /** Sends the 100 that a client waits for (RFC 9110 §10.1.1); without it the connection is closed after the response. */
+  /** Sends the 100 that a client waits for (RFC 9110 §10.1.1); without it, the connection closes after the response. */
   askForBody() {
     if (!this.isBodyHeldBack) return
     this.isBodyHeldBack = false
@@ -50,7 +50,7 @@ export class FrontResponse<
     else this.removeHeader('Vary')
   }
 
-  /** Body parts are not copied; `headers` are names and values in turn. Does nothing when a response was sent. */
+  /** Body parts are not copied; `headers` are names and values in turn. Does nothing if a response was already sent. */
   sendWhole(status: number, headers: readonly string[], body: readonly Buffer[]) {
     if (this.headersSent || this.destroyed) return
     const own = ['X-Request-Id', this.id, ...constantHeaderList(headers), ...this.edgeHeaders(headers)]
@@ -64,7 +64,7 @@ export class FrontResponse<
     this.end()
   }
 
-  /** An edge must not keep what does not say that it may; Varnish is told how long the answer took to make. */
+  /** Tells an edge not to keep responses without `Surrogate-Control`; tells Varnish how long the response took to make. */
   private edgeHeaders(headers: readonly unknown[]): string[] {
     if (!config().edge) return []
     const isToldOf = headers.includes('Surrogate-Control') || this.hasHeader('Surrogate-Control')
@@ -76,13 +76,13 @@ export class FrontResponse<
     return ['Server-Timing', `origin;dur=${(performance.now() - this.startedAt).toFixed(1)}`]
   }
 
-  /** Whether `sendPrebuilt` may send this response: the connection stays open after it, and nothing was sent so far. */
+  /** Whether `sendPrebuilt` may send this response: the connection stays open after it, and nothing has been sent. */
   get canSendPrebuilt(): boolean {
     const isOpen = this.shouldKeepAlive && this.req.httpVersion === '1.1' && this.socket?.writable === true
     return isOpen && !this.headersSent && '_header' in this && '_headerSent' in this
   }
 
-  /** Takes `buildHead`'s bytes: for Node to check and join the same headers anew takes longer than all the rest. */
+  /** Takes the bytes of `buildHead`: Node's own check and join of the same headers takes longer than everything else. */
   sendPrebuilt(status: number, head: Buffer, fields: string, body: readonly Buffer[]) {
     const { socket } = this
     if (!socket) return
@@ -91,7 +91,7 @@ export class FrontResponse<
     internals._header = 'joined'
     internals._headerSent = true
     socket.cork()
-    // What is corked is handed over together: this is called when the system has taken all of it.
+    // Corked writes are handed over together: the callback runs when the system has taken all of them.
     socket.write(head, (error) => {
       if (!error) this.end()
     })

@@ -22,19 +22,19 @@ const policyWith = (scripts: string, connections = "'self'", frames = EMBED_ORIG
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** No inline script runs, whoever wrote it, but the one that sets the theme. */
+/** No inline script runs, wherever it comes from, except the one that sets the theme. */
 const PAGE_POLICY = policyWith(THEME_SCRIPT_SOURCE)
-/** At the desk embeds of articles are placeholders. */
+/** At the desk, embeds in articles are placeholders. */
 const DESK_POLICY = policyWith(THEME_SCRIPT_SOURCE, "'self'", "'self'")
-/** Next's client begins with inline scripts that nobody can foresee. */
+/** Next's client starts with inline scripts that cannot be known in advance. */
 const NEXT_POLICY = policyWith("'unsafe-inline'")
 const NEXT_DESK_POLICY = policyWith("'unsafe-inline'", "'self'", "'self'")
-/** In development it evaluates text too, and listens. */
+/** In development, Next also evaluates text and opens WebSockets. */
 const DEVELOPMENT_POLICY = policyWith("'unsafe-inline' 'unsafe-eval'", "'self' ws: wss:")
 
 const TWO_YEARS_S = 63_072_000
 
-/** The headers of HTML; where Next's own client runs, the policy of scripts has to be laxer. */
+/** The headers of HTML; Next's own client needs a laxer script policy. */
 export function htmlHeaders({ hasNextScripts = false, isDesk = false } = {}): Record<string, string> {
   const ofService = isDesk ? NEXT_DESK_POLICY : NEXT_POLICY
   const ofNext = config().isDevelopment ? DEVELOPMENT_POLICY : ofService
@@ -42,12 +42,12 @@ export function htmlHeaders({ hasNextScripts = false, isDesk = false } = {}): Re
   return { 'Content-Security-Policy': hasNextScripts ? ofNext : own, ...PAGE_HEADERS }
 }
 
-/** What every response carries, errors included; with HSTS (RFC 6797) where `SITE_URL` is https. */
+/** The headers of every response, errors included; with HSTS (RFC 6797) if `SITE_URL` is https. */
 export function commonHeaders(requestId: string): Record<string, string> {
   return { 'X-Request-Id': requestId, ...constantHeaders() }
 }
 
-/** Names and values in turn, as Node takes them fastest. `headers` may have a stricter policy of their own. */
+/** Names and values in turn, as Node takes them fastest. A `Referrer-Policy` in `headers` takes precedence. */
 export function constantHeaderList(headers: readonly string[]): readonly string[] {
   const { common, stricter } = singleton('front-headers', () => {
     const { 'Referrer-Policy': _, ...others } = constantHeaders()
@@ -66,7 +66,7 @@ function constantHeaders(): Record<string, string> {
   }
 }
 
-/** What a response may depend on; anything else could tell Next where it is, or ask for what its own client uses. */
+/** The headers that a response may depend on. Others could give Next a false host, or request what only its client uses. */
 const PASSED_ON = new Set([
   ...['accept', 'access-control-request-headers', 'access-control-request-method', 'authorization'],
   ...['content-encoding', 'content-length', 'content-type', 'idempotency-key', 'if-match', 'if-none-match'],
@@ -92,7 +92,7 @@ const PASSED_ON = new Set([
   ],
 ])
 
-/** Of a client's headers those that whoever responds may see, with the host that `SITE_URL` has. */
+/** The client's headers that the backend may see, with the host of `SITE_URL`. */
 export function trustedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const trusted = Object.entries(headers).filter(([name]) => PASSED_ON.has(name))
   const cookie = ownCookie(headers.cookie)

@@ -9,7 +9,7 @@ import type { FrontResponse } from './front-response'
 
 const REMEMBERED_MS = 250
 
-/** One response for all who ask until it is 250 ms old, since anybody may. Throws `unavailable` where it is no 200. */
+/** One response for all requests within 250 ms, since anybody may send them. Throws `unavailable` unless it is a 200. */
 export function createHealth(respond: Respond) {
   const checks = new Map<string, Promise<CachedResponse>>()
 
@@ -31,7 +31,7 @@ export function createHealth(respond: Respond) {
   }
 }
 
-/** Each who asks gets a problem document of their own, with the id of their request. */
+/** Each request gets its own problem document, with its request id. */
 function toError({ body }: CachedResponse): AppError {
   const { detail } = JSON.parse(String(body)) as { detail: string }
   return unavailable(detail, 5)
@@ -51,7 +51,7 @@ const SERVING_HEADERS = [
   ...Object.entries(CORS_HEADERS).flat(),
 ]
 
-/** Answers a balancer that requests may be sent here: whatever waits behind the front, what is in memory is served. */
+/** Tells a load balancer that it may send requests: even if the backend is busy, cached responses are served. */
 export function respondServing({ method }: IncomingMessage, response: FrontResponse) {
   response.sendWhole(200, SERVING_HEADERS, method === 'HEAD' ? [] : [SERVING_BODY])
 }

@@ -15,22 +15,22 @@ export type Front = { stop: () => Promise<void> }
 const TIMEOUTS = {
   keepAliveTimeout: KEEP_ALIVE_MS,
   headersTimeout: 20_000,
-  // Who waits for a body says how long it may take.
+  // The readers of bodies have their own timeouts.
   requestTimeout: 0,
   connectionsCheckingInterval: 5_000,
 }
 
 export type FrontServer = Server<typeof IncomingMessage, typeof FrontResponse>
 
-/** A server that does not listen yet: `listenWith` gives it its port, and what it does with requests. */
+/** A server that does not listen yet: `listenWith` gives it its port and its listener. */
 export function createHttpServer(): FrontServer {
-  // A missing Host is rejected with the other bad requests, in the same form.
+  // A missing Host is rejected like other bad requests, in the same form.
   const server = createServer({ ...TIMEOUTS, ServerResponse: FrontResponse, requireHostHeader: false })
   closeSilentConnections(server)
   return server
 }
 
-/** Listens at `HOST` and `PORT`; what it gives stops that within about ten seconds. Rejects when the port cannot be had. */
+/** Listens at `HOST` and `PORT`; the returned `stop` takes about ten seconds at most. Rejects if it cannot get the port. */
 export async function listenWith(server: FrontServer, listener: RequestListener): Promise<Front> {
   const traffic = trackTraffic(server)
   const connections = oneAtATime((request, response) => {
@@ -44,12 +44,12 @@ export async function listenWith(server: FrontServer, listener: RequestListener)
 
   server.on('request', connections.handle)
   server.on('checkContinue', (request, response) => {
-    // Of a read nobody looks at a body; its connection stays open for others.
+    // The body of a GET or HEAD is ignored; the connection stays open for further requests.
     if (isGetOrHead(request)) response.writeContinue()
     else response.isBodyHeldBack = true
     connections.handle(request, response)
   })
-  // An expectation that is not understood may be ignored (RFC 9110 §10.1.1).
+  // An unknown expectation may be ignored (RFC 9110 §10.1.1).
   server.on('checkExpectation', connections.handle)
   server.on('clientError', (error, socket: Socket) => rejectMalformed(error, socket, connections))
   server.on('connect', rejectConnect)

@@ -7,13 +7,13 @@ import { hasSession } from './check-request'
 const MAX_KNOWN = 1_000
 const KNOWN_FOR_MS = 60_000
 
-/** Sessions that were good a moment ago: who is signed in works on while strangers use up what is there for all. */
+/** Recently valid sessions: signed-in people can go on working while strangers use up the shared limits. */
 export function createKnownSessions() {
   const known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS })
   return {
     has: (request: IncomingMessage, route: Route): boolean =>
       hasSession(request, route) && known.has(ownCookie(request.headers.cookie) ?? ''),
-    /** Of a session that was looked up. */
+    /** Records the result of looking up a session. */
     record({ headers }: IncomingMessage, isGood: boolean) {
       const cookie = ownCookie(headers.cookie)
       if (cookie === null) return

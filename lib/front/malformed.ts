@@ -12,20 +12,20 @@ type Connections = {
   owesBody: (socket: Socket) => boolean
 }
 
-/** For bytes that Node's parser rejected. Their target is unknown, so the response is that of the API. */
+/** Responds to bytes that Node's parser rejected. Their target is unknown, so the response is that of the API. */
 export function rejectMalformed(
   error: NodeJS.ErrnoException,
   socket: Socket,
   { responseOn, owesBody }: Connections,
 ) {
-  // In the middle of a response another one would be read as its body, and after it as that of the next request.
+  // During another response this one would be read as its body, and after it as the response to the next request.
   if (responseOn(socket)?.headersSent || owesBody(socket)) socket.destroy()
   else reject(socket, toError(error.code))
 }
 
 /** Answers CONNECT with 405 and closes: Node hands it over as a bare connection, past every other check. */
 export function rejectConnect(_request: IncomingMessage, socket: Duplex) {
-  // Node takes its own listener away from a socket that it hands over; without one a reset would end the process.
+  // Node removes its listener from a socket that it hands over; without one, a reset would end the process.
   socket.on('error', () => socket.destroy())
   reject(
     socket,
@@ -50,7 +50,7 @@ function reject(socket: Duplex, error: AppError) {
   }
   const { id, status, text } = rawErrorResponse(error)
   socket.end(text)
-  // Closing at once could reset the connection before the other side has read the response.
+  // Closing at once could reset the connection before the client has read the response.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
   log().info({ id, status })
 }

@@ -16,15 +16,15 @@ import { watchThread } from '../metrics/thread'
 import { MARKS_OF_PROXIES } from './client-address'
 import type { FrontResponse } from './front-response'
 
-/** The metrics of the service: counted in both threads, answered by the front, whatever the backend does. */
+/** The metrics of the service: counted in both threads and served by the front, even if the backend hangs. */
 export type Metrics = Pick<RequestMeter, 'measure'> & {
   respond: (request: IncomingMessage, response: FrontResponse, clientAddress: string) => Promise<void>
 }
 
-/** A backend that has not answered by then is busy, or stuck: that is a metric too. */
+/** A backend that has not answered by then is busy or stuck: that is a metric, too. */
 const BACKEND_WITHIN_MS = 3_000
 
-/** `limiters` by the names of their queues. `respond` throws `insufficient_scope` for who may not read the metrics. */
+/** `limiters` by the name of their queue. `respond` throws `insufficient_scope` for a caller who may not read the metrics. */
 export function createMetrics(
   { listMetrics }: Pick<Backend, 'listMetrics'>,
   limiters: Readonly<Record<string, ConcurrencyLimiter>>,
@@ -67,7 +67,7 @@ export function createMetrics(
   }
 }
 
-/** Those of the process, without the lag of its loop: there are our own of each thread, and each look at it takes CPU. */
+/** Node's default metrics without the event loop lag: we measure that of each thread, and sampling it costs CPU. */
 function defaultMetrics(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 60_000 })
@@ -76,7 +76,7 @@ function defaultMetrics(): Registry {
   return registry
 }
 
-/** Whoever is on this machine, or has the token. */
+/** Allows callers on this machine, and those with the token. */
 function assertMayRead({ headers }: IncomingMessage, clientAddress: string) {
   const { metricsToken } = config()
   if (metricsToken !== null && isToken(headers.authorization, metricsToken)) return
@@ -87,7 +87,7 @@ function assertMayRead({ headers }: IncomingMessage, clientAddress: string) {
   )
 }
 
-/** What comes through a proxy comes from elsewhere, and where there is one, it may not say that it is. */
+/** A request through a proxy comes from elsewhere; behind a trusted one, `clientAddress` is only what it says. */
 function isForwarded(headers: IncomingHttpHeaders): boolean {
   return config().trustProxy > 0 || MARKS_OF_PROXIES.some((name) => headers[name] !== undefined)
 }

@@ -7,7 +7,7 @@ import type { FrontResponse } from './front-response'
 
 export type RequestListener = (request: IncomingMessage, response: FrontResponse) => void
 
-/** `bytesDone`: what the client had sent when the last request was done with; what comes after is of the next. */
+/** `bytesDone`: what the client had sent when the last request was finished; later bytes belong to the next. */
 type Connection = {
   socket: Socket
   current: FrontResponse | null
@@ -15,12 +15,12 @@ type Connection = {
   bytesDone: number
 }
 
-/** Nobody pipelines today but by accident; a proxy that does sends a few. */
+/** Nobody pipelines on purpose today; a proxy that does sends a few. */
 const MAX_AHEAD = 32
-/** For what was not waited for of a body: many clients look at a response only when they have sent everything. */
+/** For the unread rest of a body: many clients look at a response only after sending everything. */
 const MAX_OWED_MS = 60_000
 
-/** Handles the requests of a connection in order; a client that sends over 32 ahead (RFC 9112 §9.3.2) loses it. */
+/** Handles the requests of a connection in order; closes it if the client sends over 32 ahead (RFC 9112 §9.3.2). */
 export function oneAtATime(listener: RequestListener) {
   const connections = new WeakMap<Socket, Connection>()
 
@@ -34,7 +34,7 @@ export function oneAtATime(listener: RequestListener) {
 
   function begin(connection: Connection, request: IncomingMessage, response: FrontResponse) {
     connection.current = response
-    // A response that was given up has lost its connection by then.
+    // If the response was aborted, its connection is closed by then.
     response.on('close', () => goOn(connection, request))
     listener(request, response)
   }
@@ -42,7 +42,7 @@ export function oneAtATime(listener: RequestListener) {
   function goOn(connection: Connection, request: IncomingMessage) {
     const { socket } = connection
     connection.current = null
-    // Of a body that was not waited for, the rest is owed still.
+    // The rest of an unread body is still to come.
     connection.bytesDone = request.complete ? socket.bytesRead : -1
     if (!request.complete) setTimeout(() => request.complete || socket.destroy(), MAX_OWED_MS).unref()
     const next = connection.ahead.shift()
@@ -57,7 +57,7 @@ export function oneAtATime(listener: RequestListener) {
       if (connection.ahead.length > MAX_AHEAD) rejectRest(connection.current, connection)
     },
     responseOn: (socket: Socket): FrontResponse | null => connections.get(socket)?.current ?? null,
-    /** Whether the last request was answered before all of its body had come. */
+    /** Whether the last request was answered before its whole body had arrived. */
     owesBody(socket: Socket): boolean {
       const connection = connections.get(socket)
       return connection?.current === null && connection.bytesDone === -1

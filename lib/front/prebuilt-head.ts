@@ -1,9 +1,9 @@
 import { STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http'
 
-/** Longer than a load balancer keeps an idle connection (60 s is usual), so that it never meets a closed one. */
+/** Longer than load balancers keep an idle connection (usually 60 s), so that they never use a closed one. */
 export const KEEP_ALIVE_MS = 65_000
 
-/** Status and `headers` (names and values in turn) as bytes. Throws for what no header may contain. */
+/** Status and `headers` (names and values in turn) as bytes. Throws for invalid header names and values. */
 export function buildHead(status: number, headers: readonly string[]): Buffer {
   let text = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`
   for (let at = 0; at < headers.length; at += 2) {
@@ -15,7 +15,7 @@ export function buildHead(status: number, headers: readonly string[]): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-/** The rest of the head, as bytes: what only this response has, and how Node ends one that keeps its connection. */
+/** The rest of the head as bytes: the headers of this response only, and those that Node ends a keep-alive response with. */
 export function restOfHead(requestId: string, fields: string): Buffer {
   return Buffer.from(`${fields}X-Request-Id: ${requestId}\r\nDate: ${date()}${PERSISTENT}`, 'latin1')
 }

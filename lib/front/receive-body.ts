@@ -6,21 +6,21 @@ import type { FrontContext } from './front-context'
 
 const MEBIBYTE = 1024 * 1024
 const WITH_KEY = { maxBytes: 64 * MEBIBYTE, maxBytesPerClient: 16 * MEBIBYTE }
-/** Of callers without a key: agents ask short questions; who is not signed in any more gets back what they typed. */
+/** For callers without a key: agents send short questions; people whose session has ended get back what they typed. */
 const WITHOUT_KEY = { maxBytes: 16 * MEBIBYTE, maxBytesPerClient: 5 * MEBIBYTE }
 const MAX_ARRIVING_PER_CLIENT = 64
-/** Less than a connection may be silent for: that is closed without a word. */
+/** Less than the silence after which a connection is closed without a response. */
 export const MAX_ARRIVING_MS = 50_000
 
 export type ReceivedBody = { body: Uint8Array<ArrayBuffer>; release: () => void }
 
-/** Before anything is done for them: slow clients must keep no place, nor the memory of those with a key. */
+/** Receives bodies before anything is done for them: slow clients must hold no place, nor the memory of those with a key. */
 export function createBodyReceiver() {
   const pools = { withKey: createPool(WITH_KEY), withoutKey: createPool(WITHOUT_KEY) }
 
   /**
-   * Of one too long only as much as shows that. Strangers take no place in `pool` `withKey`, whatever they send.
-   * Throws `rate_limited`, `unavailable`, and `request_timeout` after 50 s; the time to respond in begins afterwards.
+   * Reads a body; if it is too long, only enough to show that. The pools are separate: strangers cannot fill `withKey`.
+   * Throws `rate_limited`, `unavailable`, and `request_timeout` after 50 s. The response deadline starts only afterwards.
    */
   return async function receive(
     request: IncomingMessage,
@@ -96,20 +96,20 @@ function readChunks(
     timer = setTimeout(() => reject(tooSlow()), MAX_ARRIVING_MS)
   }).finally(() => {
     clearTimeout(timer)
-    // What is still to come is read and dropped.
+    // The rest is read and dropped.
     request.removeAllListeners('data')
     request.resume()
   })
 }
 
-/** The `request_timeout` of a body that stops: what is still to come of it would be taken for another request. */
+/** The `request_timeout` for a body that stalls. Closes the connection: the rest would be read as another request. */
 export function tooSlow(): AppError {
   return new AppError('request_timeout', 'The request did not arrive in time.', {
     headers: { Connection: 'close' },
   })
 }
 
-/** In memory of its own, which can be transferred to another thread. */
+/** In its own memory, which can be transferred to another thread. */
 function concatenate(chunks: readonly Buffer[]): Uint8Array<ArrayBuffer> {
   const body = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
   let at = 0

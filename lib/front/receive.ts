@@ -19,12 +19,12 @@ import { createBodyReceiver, type ReceivedBody } from './receive-body'
 import type { RequestTarget } from './request-target'
 import { inUploadTime } from './upload-time'
 
-/** What agents send that only read is short; more could keep the backend busy, on nobody's account. */
+/** Read-only requests of agents are short; longer ones could keep the backend busy at nobody's expense. */
 const MAX_BYTES_WITHOUT_KEY = 64 * 1024
 
 export type Received = ReceivedBody & { upload?: Upload; form?: UploadedForm }
 
-/** Nothing is taken from strangers who only seem to have a key: disks and memory are smaller than networks. */
+/** Checks keys before it receives what they allow: disks and memory are smaller than networks. */
 export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownSessions: KnownSessions) {
   const receiveBody = createBodyReceiver()
   const lookups = createConcurrencyLimiter(KEY_LIMITS)
@@ -55,7 +55,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     return { body: new Uint8Array(), upload, release: () => void removeUpload(upload.path) }
   }
 
-  /** Files of who is not signed in any more are not kept. */
+  /** Drops the files if the person is no longer signed in. */
   async function receiveWithFiles(
     request: IncomingMessage,
     kind: FileKind,
@@ -73,7 +73,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     return { body: new Uint8Array(), form, release: () => void removeFiles(form.files) }
   }
 
-  /** Who is not signed in any more gets back what they typed, and waits for it among the guests. */
+  /** A person who is no longer signed in gets back what they typed, and is queued with the guests. */
   async function receiveTextForm(
     request: IncomingMessage,
     route: Route,
@@ -91,7 +91,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     if (knownSessions.has(request, route)) return true
     return assertKey(request, route, context, null).then(
       () => {
-        // It waits among people from now on, no longer among strangers.
+        // From now on, the request is queued with people instead of strangers.
         knownSessions.record(request, true)
         return true
       },
@@ -143,13 +143,13 @@ function bodyLength({ headers }: IncomingMessage): number {
   return declaredLength(headers['content-length'])
 }
 
-/** Whether a body came with the head of its request, as short ones do: then its key is looked up with all else. */
+/** Whether the body came with the head, as short ones do: then the key is looked up with everything else. */
 async function hasArrived(request: IncomingMessage): Promise<boolean> {
   await afterReading()
   return request.complete
 }
 
-/** No browser shows the answer to a form before it has sent all of it. Longer ones are cut off. */
+/** Browsers show no response to a form before they have sent all of it. Longer ones are cut off. */
 async function drain(request: IncomingMessage, context: FrontContext): Promise<void> {
   if (bodyLength(request) > MAX_DRAINED_BYTES) return
   context.askForBody()

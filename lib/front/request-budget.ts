@@ -5,7 +5,7 @@ import { isGetOrHead, type RequestContext } from '../request-context'
 import { hasCredentials } from './check-request'
 import type { RequestTarget } from './request-target'
 
-/** Writes without a key count as failed authentication. Throws `rate_limited`; no promise where nothing is limited. */
+/** Writes without a key count as failed authentication. Throws `rate_limited`; undefined if nothing is limited. */
 export function consumeBudget(
   request: IncomingMessage,
   target: RequestTarget,

@@ -55,12 +55,12 @@ type Exchange = {
   request: IncomingMessage
   response: FrontResponse
   target: RequestTarget
-  /** The cache key; null for what is not for every guest. */
+  /** The cache key; null if not every guest gets the same response. */
   key: string | null
   context: FrontContext
 }
 
-/** Rejects what no route may see, serves guests from memory, has a bounded number rendered at a time, and logs. */
+/** Rejects invalid requests, serves guests from memory, limits concurrent renders, and logs. */
 export function createRequestListener(options: ListenerOptions) {
   return async (request: IncomingMessage, response: FrontResponse) => {
     const target = parseRequestTarget(request.url ?? '')
@@ -129,12 +129,12 @@ async function serveHealth(
 async function serveAlias(options: ListenerOptions, exchange: Exchange): Promise<void> {
   const { response, target } = exchange
   const found = await options.findAliasTarget(target.url).catch((cause: unknown) => {
-    // The home page is there without the database too.
+    // The home page is served without the database, too.
     if (target.route.kind === 'unknown') throw cause
     return null
   })
   if (found && 'slug' in found) {
-    // As the redirect of a former slug: an alias may become that of another article.
+    // Like the redirect of a former slug: the alias may move to another article.
     return redirect(response, target, articlePath(found.slug), 'no-cache')
   }
   return serveCached(options, { ...exchange, key: found ? GONE_PAGE : exchange.key })
@@ -149,14 +149,14 @@ async function serveCached(options: ListenerOptions, exchange: Exchange): Promis
 
 async function servePage(options: ListenerOptions, exchange: Exchange): Promise<void> {
   const { request, response, target, key, context } = exchange
-  // A detail counts a view when it is rendered, which HEAD and 304 must not.
+  // Rendering a detail counts a view, which HEAD and 304 must not.
   const mayRender = !target.route.countsViews || isPlainGet(request)
   if (key !== null && mayRender) return options.cache.render(key, request, response, context)
   if (target.route.isLongPolled && request.method === 'GET') return serveLongPoll(options, exchange)
   return serveUncached(options, exchange)
 }
 
-/** Of a read, which every origin may make at the API. */
+/** Redirects a GET or HEAD, which the API allows from every origin. */
 function redirect(
   response: FrontResponse,
   { isApi, route }: RequestTarget,
@@ -198,13 +198,13 @@ async function sendUncached(
   if (isTooLongToDrain(request)) response.shouldKeepAlive = false
   if (context.file !== undefined) return sendOwnFile(context.file, rendered, response)
   unsentBytes.count(response, context.clientAddress, rendered.length)
-  // What is made for one client alone is sent as it is, but for screens of the desk: they are long.
+  // Responses for one client are not compressed, except for the pages of the desk, which are long.
   const isScreen = isGetOrHead(request) && target.route.isDesk && knownSessions.has(request, target.route)
   const encoding = isScreen ? encodingFor(rendered, request) : 'identity'
   await sendResponse(rendered, request, response, 'fwd=bypass', encoding)
 }
 
-/** Whoever watches the service is answered however busy it is. */
+/** Monitoring is answered however busy the service is. */
 async function serveAlways({ respond }: ListenerOptions, exchange: Exchange): Promise<void> {
   const { request, response, context } = exchange
   if (isTooLongToDrain(request)) response.shouldKeepAlive = false
@@ -225,7 +225,7 @@ async function serveLongPoll(
   await sendResponse(whole, request, response, 'fwd=bypass')
 }
 
-/** Who waits for images must not keep the places of those who only write. */
+/** Writes that wait for images must not take the places of other writes. */
 function limiterOf({ limiters, knownSessions }: ListenerOptions, exchange: Exchange): ConcurrencyLimiter {
   const { request, target } = exchange
   if (knownSessions.has(request, target.route)) return limiters.desk
@@ -248,8 +248,8 @@ function toBackendRequest(
 }
 
 /**
- * What is left of a body that nobody reads is taken in, if it is no longer than one that is read: to close the connection
- * could reset it before the response is read.
+ * The unread rest of a body is drained up to the longest that is read: closing the connection could reset it before the client
+ * has read the response.
  */
 const MAX_UNREAD_BYTES = MAX_BULK_BYTES
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '../log'
 import type { RequestContext } from '../request-context'
 
-/** Writes one line when `response` has ended, or was broken off. The query is left out: it is the reader's own. */
+/** Writes one line when `response` has ended or was aborted. Leaves out the query, which is private. */
 export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -23,7 +23,7 @@ export function logRequest(
   })
 }
 
-/** Whoever has the address of a link is signed in by it; a key is at times pasted where an address belongs. */
+/** The address of a link signs in, and keys are sometimes pasted into addresses. */
 function withoutToken(path: string): string {
   return path.replace(/^(\/+meja\/+masuk\/+).+/i, '$1…').replace(/(art_[0-9a-f]{12}_)[0-9a-f]{1,64}/gi, '$1…')
 }

@@ -18,13 +18,13 @@ export type RequestTarget = {
   canonical: string | null
 }
 
-/** The longest that somebody means, a query of several hundred letters that are escaped, has half of it. */
+/** Twice as long as any useful target, such as a query of several hundred escaped letters. */
 const MAX_LENGTH = 4_096
 const MAX_KNOWN = 4_000
 const MAX_KNOWN_LENGTH = 500
 const known = new LRUCache<string, RequestTarget>({ max: MAX_KNOWN })
 
-/** Reads a request target (RFC 9112 §3.2). The host of an absolute one is ignored, as the Host header is. */
+/** Parses a request target (RFC 9112 §3.2). Ignores the host of an absolute one, like the Host header. */
 export function parseRequestTarget(sent: string): RequestTarget {
   if (sent.length > MAX_LENGTH) return tooLong(sent)
   const found = known.get(sent)
@@ -78,7 +78,7 @@ function findProblem(url: string, path: string, decoded: string | null): string 
   return null
 }
 
-/** A term may have any character in its name that a text may have; no other address has a backslash or a line break. */
+/** The name of a term may have any character that a text may have; other addresses have no backslash or line break. */
 function isInTermName(path: string, decoded: string): boolean {
   const others = decodeOrNull(path.replace(TERM_ADDRESS, '')) ?? ''
   return !path.includes('\\') && !FORBIDDEN.test(others) && !CONTROL_CHARACTER.test(decoded)
@@ -86,7 +86,7 @@ function isInTermName(path: string, decoded: string): boolean {
 
 const FORBIDDEN = /[\\\p{Cc}]/u
 
-/** Some clients send UTF-8 as it is; Node gives each byte as one character. */
+/** Some clients send raw UTF-8; Node turns each byte into one character. */
 function encodeRawBytes(url: string): string {
   return url.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
 }

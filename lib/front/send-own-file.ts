@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { CachedResponse } from './cache/cached-response'
 import type { FrontResponse } from './front-response'
 
-/** Sends a file that was made for one response, piece by piece, and removes it, whoever has left by then. */
+/** Sends a file made for one response, in parts, and deletes it, even if the client has disconnected. */
 export async function sendOwnFile(
   path: string,
   { status, headerList }: CachedResponse,

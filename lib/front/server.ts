@@ -29,7 +29,7 @@ export async function startFront(backend: Backend): Promise<Front> {
   return frontOf(options, front, stopWarming)
 }
 
-/** Serves an application that changes: it keeps no responses, and `next` has what the client of Next asks for. */
+/** For development: caches no responses, and `next` serves what Next's client requests. */
 export async function startDevelopmentFront(
   server: FrontServer,
   backend: Backend,

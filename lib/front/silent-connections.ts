@@ -8,7 +8,7 @@ type Silence = { bytes: string; since: number; seenAt: number }
 
 const silences = new WeakMap<Socket, Silence>()
 
-/** Closes what is silent for a minute. Node's time-out starts over when a part was taken: twice as long in the end. */
+/** Closes connections that are silent for a minute. Node's timeout restarts when data was taken: up to twice as long. */
 export function closeSilentConnections(server: Server) {
   server.setTimeout(CHECK_EVERY_MS, (socket) => {
     const now = performance.now()
@@ -22,14 +22,14 @@ export function closeSilentConnections(server: Server) {
   })
 }
 
-/** When a connection sent or took something last, by `performance.now()`: to two seconds. */
+/** When a connection last sent or took something, by `performance.now()`, accurate to two seconds. */
 export function lastMovedAt(socket: Socket): number {
   const now = performance.now()
   const known = silences.get(socket)
   return known && isOfNow(known, now) ? known.since : now - CHECK_EVERY_MS
 }
 
-/** A check that is missing between two others was one at which something had been taken. */
+/** A missed check means that something was taken meanwhile. */
 function isOfNow({ seenAt }: Silence, now: number): boolean {
   return now - seenAt < 2 * CHECK_EVERY_MS
 }

@@ -7,7 +7,7 @@ type Flight<Result> = {
 
 type FlightResult<Result> = { result: Promise<Result>; isFirst: boolean }
 
-/** Runs work once for all who ask for it under one key at the same time; it is aborted when nobody waits any more. */
+/** Runs work once for all concurrent callers with the same key; aborts it when nobody waits any more. */
 export function createSingleFlight<Result>() {
   const flights = new Map<string, Flight<Result>>()
 
@@ -17,7 +17,7 @@ export function createSingleFlight<Result>() {
       flight.hasEnded = true
       if (flights.get(key) === flight) flights.delete(key)
     })
-    // Those who wait handle its failure; when all have left, nobody does.
+    // Those who wait handle a failure; when all have left, nobody does.
     result.catch(() => {})
     const flight: Flight<Result> = { result, waiting: 0, hasEnded: false, controller }
     flights.set(key, flight)

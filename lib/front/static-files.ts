@@ -8,25 +8,25 @@ import { singleton } from '../singleton'
 import { getAsset } from '../site/assets'
 import { etagOf } from './cache/cached-response'
 
-/** A file, or what it had at the first look, and the `Cache-Control` of its address. */
+/** The path of a file, or its content as first read, and the `Cache-Control` of its address. */
 type StaticFile = { source: string | Uint8Array; caching: string }
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASSETS = 'aset/'
 
 /**
- * Whether an address is that of a file of `public` or of the build, as they were at the first look. With a query it is only
- * where that is the hash by which pages name the file.
+ * Whether an address is that of a file of `public` or of the build, as found on first use. With a query, only if that is the
+ * hash in the address that pages use.
  */
 export function isStaticFile(address: string): boolean {
   return files().has(address)
 }
 
-/** The file at an address that `isStaticFile` knows, which clients may keep if that names its content. Rejects for others. */
+/** The file at an address that `isStaticFile` knows; clients may keep it if the address has its hash. Rejects for others. */
 export async function respondWithFile(address: string): Promise<BackendResponse> {
   const { source, caching } = files().get(address) ?? { source: '', caching: '' }
   const content = typeof source === 'string' ? await readFile(source) : source
-  // Its bytes are taken over.
+  // A copy, as the receiver takes over the bytes.
   const body = new Uint8Array(content)
   const headers: [string, string][] = [
     ['Content-Type', contentType(address)],
@@ -36,7 +36,7 @@ export async function respondWithFile(address: string): Promise<BackendResponse>
   return { status: 200, headers, body, dependencies: [] }
 }
 
-/** By their addresses: whatever is not listed is not there. */
+/** By address; nothing else is served. */
 function files(): ReadonlyMap<string, StaticFile> {
   return singleton('static-files', () => new Map([...listPublic(), ...listBuilt()]))
 }
@@ -47,7 +47,7 @@ function listPublic(): [string, StaticFile][] {
     if (!name.startsWith(ASSETS))
       return [[path, { source: join('public', name), caching: 'public, max-age=0' }]]
     const { address, content } = getAsset(name.slice(ASSETS.length))
-    // The page of another version may name another content by the same path.
+    // A page of another version may expect other content at the same path.
     return [
       [path, { source: content, caching: 'no-cache' }],
       [address, { source: content, caching: FOREVER }],
@@ -55,7 +55,7 @@ function listPublic(): [string, StaticFile][] {
   })
 }
 
-/** Named by their content. */
+/** Their names contain the hash of their content. */
 function listBuilt(): [string, StaticFile][] {
   const folder = join(config().buildFolder ?? '', 'pages/static')
   return filesIn(folder).map((name) => [

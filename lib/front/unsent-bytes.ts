@@ -2,13 +2,13 @@ import { createClientTotals, overShare } from '../rate-limit/clients'
 import type { FrontResponse } from './front-response'
 import { lastMovedAt } from './silent-connections'
 
-/** Bodies that only one client is sent; those of the cache are in memory once however many are sent them. */
+/** For bodies sent to one client only; cached ones are in memory once, however many clients get them. */
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_BYTES_PER_CLIENT = 16 * 1024 * 1024
 
 type Unsent = { clientAddress: string; bytes: number; since: number }
 
-/** Of each client, and of all: when those are too many, the connection that has taken nothing for longest is closed. */
+/** Unsent bytes per client and in total; over the total, the connection that has taken nothing for longest is closed. */
 export function createUnsentBytes() {
   const totals = createClientTotals()
   const responses = new Map<FrontResponse, Unsent>()

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { MAX_ARRIVING_MS, tooSlow } from './receive-body'
 
-/** Files of many megabytes take their time on a slow line; who sends byte by byte gets none. */
+/** Large files take their time on a slow line; clients that send byte by byte are cut off. */
 const MIN_BYTES_PER_S = 32 * 1024
 const CHECK_EVERY_MS = 1_000
 
 /**
- * What `receiving` makes of the body of `request`, however long that takes, as long as it comes. Rejects with
- * `request_timeout` when nothing has come for 50 s, or when it has taken 50 s more than it would with 32 KiB/s;
- * `receiving` then ends with the connection.
+ * Awaits `receiving`, which reads the body of `request`, for as long as bytes arrive. Rejects with `request_timeout` when none
+ * have arrived for 50 s, or when it has taken 50 s more than it would with 32 KiB/s; `receiving` then ends with the connection.
  */
 export async function inUploadTime<Result>(
   request: IncomingMessage,
@@ -26,7 +25,7 @@ export async function inUploadTime<Result>(
       if (bytes !== last.bytes) last = { bytes, at: now }
       const allowedMs = MAX_ARRIVING_MS + ((bytes - bytesBefore) / MIN_BYTES_PER_S) * 1_000
       if (now - last.at <= MAX_ARRIVING_MS && now - start <= allowedMs) return
-      // Node ends no request by itself that was answered already.
+      // Node does not end a request that was already answered.
       socket.once('close', () => request.destroy())
       reject(tooSlow())
     }, CHECK_EVERY_MS)

@@ -7,12 +7,12 @@ import { hasCredentials } from '../check-request'
 import type { RequestTarget } from '../request-target'
 import { isStaticFile } from '../static-files'
 
-/** Null where guests do not all get the same, or made-up parameters could fill the memory; pages ignore those. */
+/** Null if guests may get different responses, or made-up parameters could fill the memory; pages ignore those. */
 export function cacheKey(request: IncomingMessage, target: RequestTarget): string | null {
   if (!isGetOrHead(request)) return null
   const { route, isApi } = target
   if (!route.isCacheable || target.problem !== null || target.canonical !== null) return null
-  // Where a cookie may count the response says so, and is not the one of all guests.
+  // Requests that may be of a person or with a key do not get the guests' response.
   if (isApi && (hasCredentials(request, route) || request.headers['artikel-desk'] !== undefined)) return null
   if (route.kind === 'unknown') return UNKNOWN_PAGE
   if (route.kind === 'static' && isStaticFile(target.url)) return target.url
@@ -21,7 +21,7 @@ export function cacheKey(request: IncomingMessage, target: RequestTarget): strin
 }
 
 function keyWithQuery(url: string, route: Route): string | null {
-  // Only the first ? ends the path; those after it belong to the query.
+  // Only the first ? ends the path; later ones belong to the query.
   const at = url.indexOf('?')
   if (at === -1) return url
   const path = url.slice(0, at)
@@ -29,7 +29,7 @@ function keyWithQuery(url: string, route: Route): string | null {
   if (route.kind === 'api' && hasWarnings(parameters, route.query)) return null
   const input = route.query
     .map((name) => [name, parameters.getAll(name).at(-1)?.trim() ?? ''])
-    // An empty cursor begins the list; other parameters count as not given when they are blank.
+    // An empty cursor starts the list; other blank parameters count as absent.
     .filter(([name = '', value]) => value !== '' || (name === 'cursor' && parameters.has(name)))
   return input.length > 0 ? `${path}?${new URLSearchParams(input)}` : path
 }
@@ -39,17 +39,17 @@ function hasWarnings(parameters: URLSearchParams, query: readonly string[]): boo
   return names.size < parameters.size || [...names].some((name) => !query.includes(name))
 }
 
-/** Whether a client would rather have an article's Markdown than its page (RFC 9110 §12.5.1). */
+/** Whether a client prefers an article's Markdown to its page (RFC 9110 §12.5.1). */
 export function prefersMarkdown(accept: string | undefined): boolean {
   // A wildcard alone means the page.
   if (accept === undefined || !/markdown/i.test(accept)) return false
-  // It compares parameters to the letter, whatever they ask for: a charset, a variant (RFC 7763).
+  // `Negotiator` compares parameters literally, whatever they are: a charset, a variant (RFC 7763).
   const plain = accept.replace(/(text\/markdown)(?:;(?!\s*q=)[^;,]*)+/gi, '$1')
   const negotiator = new Negotiator({ headers: { accept: plain } })
   return negotiator.mediaType(['text/html', 'text/markdown']) === 'text/markdown'
 }
 
-/** The address of an article as Markdown by that of its page, a path with or without a query. */
+/** The address of an article's Markdown, from the address of its page, a path with or without a query. */
 export function markdownUrl(url: string): string {
   return url.replace(/^[^?]+/, '$&.md')
 }

@@ -10,34 +10,34 @@ export type PrebuiltResponse = { head: Buffer; body: Buffer }
 export type CachedResponse = {
   status: number
   headers: [name: string, value: string][]
-  /** As Node takes them fastest: names and values in turn. */
+  /** Names and values in turn, as Node takes them fastest. */
   headerList: string[]
-  /** The body as rendered; null while it is held only in the encodings that clients asked for. */
+  /** The body as rendered; null while it is held only in the encodings that clients requested. */
   body: Buffer | null
   length: number
   isIdentityRequested: boolean
-  /** Whether the body is worth compressing; one with a placeholder is sent in parts, as it is. */
+  /** Whether the body is worth compressing; one with a placeholder is sent in parts, uncompressed. */
   isCompressible: boolean
   placeholder: ViewsPlaceholder | null
   tag: string | null
-  /** What an edge may keep of it: null from when it is not to be had from memory any more. */
+  /** How an edge may cache it; null once it is no longer in the memory cache. */
   edgeCaching: EdgeCaching | null
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
   prebuilt: Partial<Record<Encoding, PrebuiltResponse>>
-  /** By `performance.now()`, which no setting of a clock changes. */
+  /** By `performance.now()`, which clock changes do not affect. */
   renderedAt: number
 }
 
 export type CountedResponse = CachedResponse & { placeholder: ViewsPlaceholder }
 
-/** Of what memory does not have any more, nobody would tell an edge that it changed. */
+/** Once a response is no longer in the memory cache, nobody would tell an edge that it changed. */
 export function revokeEdgeCaching(cached: CachedResponse): void {
   if (cached.edgeCaching === null) return
   cached.edgeCaching = null
   cached.prebuilt = {}
 }
 
-/** The body in an encoding, compressed once. Most clients accept compression, and then only that form is held. */
+/** The body in an encoding, compressed once. Most clients accept compression; then only that form is held. */
 export async function encodedBody(cached: CachedResponse, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') {
     cached.isIdentityRequested = true
@@ -56,7 +56,7 @@ async function identityBody({ body, encoded }: CachedResponse): Promise<Buffer> 
   return decompress((await encoded.gzip) ?? Buffer.alloc(0), 'gzip')
 }
 
-/** What names a body in its entity tag: SHA-1 in 27 characters, without quotation marks. */
+/** Identifies a body in its entity tag: SHA-1 in 27 characters, without quotation marks. */
 export function etagOf(body: Uint8Array): string {
   return createHash('sha1').update(body).digest('base64url')
 }

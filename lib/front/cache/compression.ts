@@ -14,20 +14,20 @@ import type { Encoding } from './accept-encoding'
 
 type Compression = Exclude<Encoding, 'identity'>
 
-/** To hand over so many bytes to the thread pool, and to be woken by it, takes longer than to compress them here. */
+/** For so few bytes, the round trip to the thread pool takes longer than compressing them here. */
 const MAX_SHORT_BYTES = 16_384
 
-/** A body compressed once for many clients; the buffer is exactly as long, since it stays in memory. */
+/** Compresses a body once for many clients. The buffer has the exact length, since it stays in memory. */
 export async function compress(body: Buffer, compression: Compression): Promise<Buffer> {
   const isShort = body.length <= MAX_SHORT_BYTES
   const compressed = isShort ? compressNow(body, compression) : await compressInPool(body, compression)
-  // zlib returns the start of 16 kB, and Buffer.from a part of a pool of 8 to 64 kB: all of it would be held.
+  // zlib returns the start of 16 kB, and Buffer.from a slice of a pool of 8 to 64 kB: all of it would stay in memory.
   const own = Buffer.allocUnsafeSlow(compressed.length)
   compressed.copy(own)
   return own
 }
 
-/** The counterpart of `compress`, where the plain body was given up. Rejects for bytes of another encoding. */
+/** The inverse of `compress`, for when the plain body was dropped. Rejects for bytes of another encoding. */
 export function decompress(body: Buffer, compression: Compression): Promise<Buffer> {
   return compression === 'br' ? fromBrotli(body) : fromGzip(body)
 }
@@ -61,7 +61,7 @@ function brotliOptions(length: number): BrotliOptions {
   }
 }
 
-/** A window that the whole body fits in: the default one takes megabytes for each compression. */
+/** A window that fits the whole body: the default takes megabytes for each compression. */
 function windowBits(length: number): number {
   return Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, Math.ceil(Math.log2(length + 16))))
 }

@@ -5,7 +5,7 @@ import { parseRequestTarget } from '../request-target'
 import type { CachedResponse } from './cached-response'
 import { toCachedResponse } from './to-cached-response'
 
-/** To be sent to one client or to many; `context` then has what the backend noted. Rejects when that is aborted. */
+/** Renders for one client or many; `context` then holds what the backend noted. Rejects when its signal is aborted. */
 export async function renderResponse(
   respond: Respond,
   request: BackendRequest,
@@ -17,7 +17,7 @@ export async function renderResponse(
   return toCachedResponse(rendered, context, route)
 }
 
-/** The request of a guest for `url`: nothing of the client that asks may shape what every guest is served. */
+/** A guest's request for `url`: nothing of the actual client may affect what all guests get. */
 export function guestRequest(url: string, { id, clientAddress }: RequestContext): BackendRequest {
   const { route, params } = parseRequestTarget(url)
   const address = { method: 'GET', url, template: route.template, params }

@@ -16,13 +16,13 @@ import { guestRequest, renderResponse } from './render'
 import { type CacheStatus, hasTag, sendHit, sendResponse, sendWithViews } from './send'
 import type { CacheStore } from './store'
 
-/** How long views in lists, and those of related articles, may be out of date. */
+/** How long view counts in lists, and related articles, may be out of date. */
 const API_TTL_MS = 10_000
 const PAGE_TTL_MS = 60_000
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** What guests get, by `cacheKey`: from `store`, or rendered once for all who ask meanwhile; old rather than nothing. */
+/** Guests' responses by `cacheKey`: from `store`, or rendered once for all concurrent requests; stale rather than none. */
 export function createResponseCache(
   { respond, countViews }: Pick<Backend, 'respond' | 'countViews'>,
   store: CacheStore,
@@ -31,7 +31,7 @@ export function createResponseCache(
   setCacheStatistics(() => ({ ...store.counts, entries: store.entries, bytes: store.bytes }))
   const countView = createViewCounter(countViews)
   const flights = createSingleFlight<CachedResponse>()
-  // Whoever asks after a write must not be served what was read before it.
+  // A request after a write must not get what was read before it.
   onAnnouncement(flights.clear)
 
   function findFresh(key: string): CachedResponse | undefined {
@@ -65,14 +65,14 @@ export function createResponseCache(
 
     async warm(key: string): Promise<CachedResponse> {
       const context = { id: randomUUID(), clientAddress: '', dependencies: new Set<string>() }
-      // Who asks meanwhile waits for it.
+      // Requests in the meantime wait for this render.
       const run = (signal: AbortSignal) => renderAndStore(key, freshContext(context, signal))
       const rendered = await flights.join(key, new AbortController().signal, run).result
       if (rendered.isCompressible) await encodedBody(rendered, 'br')
       return rendered
     },
 
-    /** Renders what is for one client alone, and sends it; an edge may keep it unless something changes meanwhile. */
+    /** Renders and sends a response for one client only; an edge may keep it unless something changes meanwhile. */
     async pass(
       context: RequestContext,
       render: () => Promise<CachedResponse>,
@@ -107,9 +107,9 @@ export function createResponseCache(
     ): Promise<void> {
       store.counts.misses++
       const isAway = store.find(key) !== undefined && !(await untilSynchronized())
-      // What has come by now may have taken it from memory.
+      // The announcements received by now may have removed it.
       const stale = store.find(key)?.cached
-      // Rendering anew would take as long as the database does not answer.
+      // Rendering would wait for as long as the database does not answer.
       if (stale && isAway) return sendStale(stale, request, response)
       const { result, isFirst } = flights.join(key, context.signal, (signal) =>
         renderAndStore(key, freshContext(context, signal)),
@@ -119,12 +119,12 @@ export function createResponseCache(
       })
       if (stale && (!rendered || rendered.status >= 500)) return sendStale(stale, request, response)
       if (!rendered) return
-      // The one page of all that are not there lies in memory.
+      // All missing pages share one entry in memory.
       if (rendered === findFresh(UNKNOWN_PAGE)) return sendHit(rendered, request, response)
       if (isFirst) return sendResponse(rendered, request, response, 'fwd=miss')
-      // The view in a rendered detail is that of the call that started it; every other call counts its own.
+      // A rendered detail includes the view of the request that started it; every other request counts its own.
       if (isShareable(rendered)) return sendCounted(rendered, request, response, 'fwd=miss; collapsed')
-      // An error names the request that it responds to, so each call gets one of its own.
+      // An error names its request, so each request gets its own.
       return sendResponse(await renderAndStore(key, context), request, response, 'fwd=miss')
     },
   }
@@ -166,7 +166,7 @@ function isCacheable(key: string, { status, headers, placeholder }: CachedRespon
   return placeholder !== null || /\bpublic\b/.test(header('cache-control') ?? '')
 }
 
-/** The backend sends nothing in the place of a page that is not there. */
+/** The backend sends an empty body for a missing page. */
 function isMissingPage(key: string, { status, length }: CachedResponse): boolean {
   return status === 404 && length === 0 && parseRequestTarget(key).route.kind === 'page'
 }
@@ -177,10 +177,10 @@ function isShareable({ status, headers }: CachedResponse): boolean {
   return status < 500 && headers.some(([, value]) => value.startsWith('text/html'))
 }
 
-/** An edge that keeps responses for a day would not keep one of that age. */
+/** The edge lifetime depends on the time of rendering, so that responses that never change are rendered again, too. */
 const EDGE_TTL_MS = 12 * 60 * 60_000
 
-/** What was not made of articles stays as it is for as long as this build runs. */
+/** A response that does not depend on articles stays the same for as long as this build runs. */
 function ttlOf(key: string, { dependencies }: RequestContext): number {
   if (dependencies.size === 0) return config().edge ? EDGE_TTL_MS : Number.POSITIVE_INFINITY
   return key.startsWith('/api/') ? API_TTL_MS : PAGE_TTL_MS

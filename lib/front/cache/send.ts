@@ -14,10 +14,10 @@ import {
   type PrebuiltResponse,
 } from './cached-response'
 
-/** How the cache took part in a response, in the words of RFC 9211. */
+/** How the cache handled a request, in the terms of RFC 9211. */
 export type CacheStatus = 'hit' | 'hit; detail=stale' | 'fwd=miss' | 'fwd=miss; collapsed' | 'fwd=bypass'
 
-/** Sends what is in memory, or 304; undefined when all of it went out at once, from bytes that were ready. */
+/** Sends a cached response, or 304; undefined if it was sent at once, from prebuilt bytes. */
 export function sendHit(
   cached: CachedResponse,
   request: IncomingMessage,
@@ -32,7 +32,7 @@ export function sendHit(
   return undefined
 }
 
-/** Sends a response in an encoding, or 304 when the client has it (RFC 9110 §13.1.2). */
+/** Sends a response in an encoding, or 304 if the client has it (RFC 9110 §13.1.2). */
 export async function sendResponse(
   cached: CachedResponse,
   request: IncomingMessage,
@@ -51,7 +51,7 @@ export async function sendResponse(
   response.sendWhole(cached.status, headers, request.method === 'HEAD' ? [] : [body])
 }
 
-/** Sends the JSON of an article with `views` in the place for them; such a body is never compressed. */
+/** Sends the JSON of an article with `views` in its placeholder; such a body is never compressed. */
 export function sendWithViews(
   cached: CountedResponse,
   views: number,
@@ -71,7 +71,7 @@ export function sendWithViews(
   response.sendPrebuilt(200, cached.prebuilt.identity.head, `Content-Length: ${length}\r\n`, body)
 }
 
-/** Whether `If-None-Match` names a response, in whatever encoding (RFC 9110 §13.1.2); one without a tag it never does. */
+/** Whether `If-None-Match` matches the response in any encoding (RFC 9110 §13.1.2). False for a response without an ETag. */
 export function hasTag(header: string | undefined, { tag }: CachedResponse): boolean {
   if (header === undefined || tag === null) return false
   return ENCODINGS.some((encoding) => matchesWeakly(header, tagFor(tag, encoding)))
@@ -79,12 +79,12 @@ export function hasTag(header: string | undefined, { tag }: CachedResponse): boo
 
 const ENCODINGS: Encoding[] = ['identity', 'br', 'gzip']
 
-/** Strong tags name bytes: each encoding has its own. */
+/** Strong tags identify bytes: each encoding has its own. */
 function tagFor(tag: string, encoding: Encoding): string {
   return entityTag(encoding === 'identity' ? tag : `${tag}-${encoding}`)
 }
 
-/** The encoding that its client prefers. */
+/** The encoding that the client prefers. */
 export function encodingFor({ isCompressible }: CachedResponse, { headers }: IncomingMessage): Encoding {
   return isCompressible ? negotiateEncoding(headers['accept-encoding']) : 'identity'
 }
@@ -102,7 +102,7 @@ function headersFor(
   status: CacheStatus,
   length: number | null,
 ): string[] {
-  // What would not be in memory if the database were there, an edge is not to keep either.
+  // A response that is served only because the database is away must not be kept by an edge.
   const isKept = status !== 'hit; detail=stale' && isEdgeCacheable(request.headers)
   const headers = [
     ...headersOf(cached, encoding, status, length),
@@ -120,17 +120,17 @@ function headersOf(
   const headers = [...cached.headerList, 'Cache-Status', `artikel; ${status}`]
   if (cached.tag !== null) headers.push('ETag', tagFor(cached.tag, encoding))
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
-  // Not of what has no content (RFC 9110 §8.6).
+  // Not for a response without content (RFC 9110 §8.6).
   if (length !== null && cached.status !== 204) headers.push('Content-Length', String(length))
   return headers
 }
 
-/** What is in memory is known to be true, as if it had been validated now; a stale one is as old as it is. */
+/** A cached response is known to be current, as if it had been validated now; a stale one tells its age. */
 function withAge(headers: string[], cached: CachedResponse, status: CacheStatus): string[] {
   return status === 'hit; detail=stale' ? [...headers, 'Age', String(ageOf(cached))] : headers
 }
 
-/** In seconds, since it was generated or validated (RFC 9111 §5.1). */
+/** Seconds since it was generated or validated (RFC 9111 §5.1). */
 function ageOf({ renderedAt }: CachedResponse): number {
   return Math.floor((performance.now() - renderedAt) / 1_000)
 }

@@ -5,15 +5,15 @@ import { type CachedResponse, revokeEdgeCaching } from './cached-response'
 type Entry = {
   cached: CachedResponse
   dependencies: ReadonlySet<string>
-  /** By the clock of `performance.now`, which nobody sets back. */
+  /** By `performance.now()`, which is never set back. */
   freshUntil: number
 }
 
-/** A render in progress: whatever is invalidated while it runs, it may have read before. */
+/** A render in progress: it may have read anything that is invalidated while it runs, before that. */
 type Lease = {
   invalidated: Set<string>
   isAllInvalidated: boolean
-  /** What was rendered, from then on, where it is not stored. */
+  /** The rendered response, if it is sent but not stored. */
   passed: Passed | null
 }
 
@@ -21,19 +21,19 @@ type Passed = Pick<Entry, 'cached' | 'dependencies'>
 
 type CacheLookup = { cached: CachedResponse; isFresh: boolean }
 
-/** Roughly what an entry takes beside its body: key and headers; and in the index, for each topic that no other entry has. */
+/** The approximate size of an entry without its body (key and headers), and of each topic in the index. */
 const ENTRY_BYTES = 1_500
 const DEPENDENCY_BYTES = 240
-/** Older responses are not served even when the database is away. */
+/** Older responses are not served even while the database is away. */
 const MAX_STALE_MS = 5 * 60_000
 
-/** Responses in memory, bounded in bytes, 0 keeping none; the least recently used are evicted first. */
+/** Responses in memory, limited to `maxBytes` (0 keeps none); the least recently used are evicted first. */
 export function createCacheStore(maxBytes: number) {
   const keysByDependency = new Map<string, Set<string>>()
   const leases = new Set<Lease>()
   const counts = { hits: 0, misses: 0, stale: 0, evictions: 0 }
   const entries = new LRUCache<string, Entry>({
-    // To the map 0 is no limit.
+    // `LRUCache` treats 0 as no limit.
     maxSize: Math.max(1, maxBytes),
     maxEntrySize: Math.max(1, Math.ceil(maxBytes / 8)),
     sizeCalculation: ({ cached, dependencies }, key) =>
@@ -61,7 +61,7 @@ export function createCacheStore(maxBytes: number) {
     }
   }
 
-  /** It is not known what has changed: nothing is fresh any more, but better than nothing when rendering fails. */
+  /** When it is unknown what has changed: no response is fresh any more, but a stale one is better than a failed render. */
   function expireAll() {
     const now = performance.now()
     for (const lease of leases) {
@@ -99,7 +99,7 @@ export function createCacheStore(maxBytes: number) {
       return now < entry.freshUntil + MAX_STALE_MS ? { cached: entry.cached, isFresh: false } : undefined
     },
 
-    /** To be called before anything is read for a response; the response is stored together with its lease. */
+    /** To be called before anything is read for a response, which is then stored with this lease. */
     beginLease(): Lease {
       const lease: Lease = { invalidated: new Set(), isAllInvalidated: false, passed: null }
       leases.add(lease)
@@ -114,7 +114,7 @@ export function createCacheStore(maxBytes: number) {
       else link(key, dependencies)
     },
 
-    /** Holds a response that is sent once and not stored to its lease: what changes until that ends, an edge may not keep. */
+    /** Ties a response that is sent but not stored to its lease: an edge must not keep it if it changes before the lease ends. */
     pass(cached: CachedResponse, dependencies: ReadonlySet<string>, lease: Lease) {
       lease.passed = { cached, dependencies }
       if (isOver(lease, dependencies)) revokeEdgeCaching(cached)
@@ -137,7 +137,7 @@ export function createCacheStore(maxBytes: number) {
   }
 }
 
-/** Whether what was read under it may have changed meanwhile. */
+/** Whether what was read under the lease may have changed since. */
 function isOver({ isAllInvalidated, invalidated }: Lease, dependencies: ReadonlySet<string>): boolean {
   return isAllInvalidated || [...dependencies].some((name) => invalidated.has(name))
 }

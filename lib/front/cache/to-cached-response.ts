@@ -6,21 +6,21 @@ import type { Route } from '../../routes/route'
 import { htmlHeaders } from '../headers'
 import { type CachedResponse, etagOf, type ViewsPlaceholder } from './cached-response'
 
-/** Headers that Next sends for its own client and its own cache, or that each response gets anew. */
+/** Headers that Next sends for its own client or cache, or that are set for each response. */
 const DROPPED = new Set(
   'cache-control connection content-length date etag keep-alive transfer-encoding vary x-powered-by x-nextjs-cache x-nextjs-prerender x-nextjs-stale-time x-request-id'.split(
     ' ',
   ),
 )
 
-/** A page is revalidated at each visit; a shared cache may store it for a second. */
+/** Browsers revalidate a page on each visit; a shared cache may store it for a second. */
 const PAGE_CACHING = 'public, max-age=0, s-maxage=1, must-revalidate'
 const ERROR_PAGE_CACHING = 'no-cache'
 
-/** The address of a private page is all that protects it: no link on it may tell where its reader comes from. */
+/** Only its secret address protects a private page: its links must not send a referrer. */
 const PRIVATE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' }
 
-/** What the backend gave, with the headers that say who may keep it; its bytes are taken over, not copied. */
+/** Converts a response of the backend and sets its caching headers. Takes over its bytes without copying. */
 export function toCachedResponse(
   captured: Captured,
   context: RequestContext,
@@ -29,11 +29,11 @@ export function toCachedResponse(
   const rendered = new Map(captured.headers.map(([name, value]) => [name.toLowerCase(), value]))
   const isPage = rendered.get('content-type')?.startsWith('text/html') ?? false
   const body = Buffer.from(captured.body.buffer)
-  // A page cannot set a status of its own in Next: it leaves it in the context.
+  // In Next a page cannot set its own status, so it records it in the context.
   const outcome = captured.status === 200 ? context.outcome : undefined
   const status = outcome?.status ?? captured.status
   const caching = cachingOf(status, rendered, { isPage, isPrivate: isPrivate || isDesk })
-  // The page of all that are not there stands for those that have a Markdown form too.
+  // The one page for missing addresses also answers for addresses with a Markdown form.
   const isByAccept = hasMarkdown || isMarkdown || kind === 'unknown'
   const headers: [string, string][] = [
     ...captured.headers.filter(([name, value]) => !isMadeHere(name, value, isDesk)),
@@ -75,7 +75,7 @@ function headersOf({ location, retryAfter }: Outcome): [string, string][] {
   ]
 }
 
-/** What the front says by itself, or Next says for its own client. */
+/** Headers that the front sets itself, or that Next sends for its own client. */
 function isMadeHere(name: string, value: string, isDesk: boolean): boolean {
   const lower = name.toLowerCase()
   return DROPPED.has(lower) || COMMON.has(`${lower}: ${value}`) || (isDesk && OF_DESK.has(lower))
@@ -105,7 +105,7 @@ function cachingOf(status: number, rendered: Map<string, string>, { isPage, isPr
   return status === 200 ? PAGE_CACHING : ERROR_PAGE_CACHING
 }
 
-/** Next names the headers of its own client, which never reach it; everything may be compressed. */
+/** Next lists headers of its own client, which never reach it; any response may be compressed. */
 function varyOf(rendered: string): string {
   const names = rendered.split(/,\s*/).filter((name) => OWN_VARY.has(name.toLowerCase()))
   return [...new Set([...names, 'Accept-Encoding'])].join(', ')
@@ -130,6 +130,6 @@ function placeholderOf(body: Buffer, { countedArticle }: RequestContext): ViewsP
   if (countedArticle === undefined) return null
   const start = body.indexOf(VIEWS) + VIEWS.length
   const end = body.indexOf(',', start)
-  // Views of the bytes, not copies: a thousand clients that do not read cost no more than one.
+  // Subarrays, not copies: a thousand clients that do not read cost no more than one.
   return { articleId: countedArticle, before: body.subarray(0, start), after: body.subarray(end) }
 }

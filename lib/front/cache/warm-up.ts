@@ -8,10 +8,10 @@ import type { ResponseCache } from './response-cache'
 type Cache = Pick<ResponseCache, 'findFresh' | 'warm'>
 
 const NEWEST = '/api/artikel/latest'
-/** No article changes for so long before anything is rendered: many articles in a row cost as much as one. */
+/** How long no article may change before rendering starts: many articles in a row cost as much as one. */
 export const QUIET_MS = 500
 
-/** Renders what readers ask for first before they do, and again when an article has changed, as soon as `isIdle`. */
+/** Renders in advance what readers request first, and again when an article has changed, as soon as `isIdle`. */
 export function keepWarm(cache: Cache, isIdle: () => boolean): () => void {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -31,7 +31,7 @@ export function keepWarm(cache: Cache, isIdle: () => boolean): () => void {
 
   render()
   onAnnouncement((changed) => {
-    // When it is not known what has changed, the database is away.
+    // When it is unknown what has changed, the database is away.
     if (changed !== 'all' && changed.includes('updates')) renderSoon()
   })
   return () => {
@@ -45,7 +45,7 @@ async function renderNewest(cache: Cache, mayRender: () => boolean): Promise<boo
     if (!mayRender()) return false
     const newest = await encodedBody(await cache.warm(NEWEST), 'identity')
     const { data }: { data: { slug: string }[] } = JSON.parse(String(newest))
-    // A site that has no article yet has no readers, and Next need not be loaded for it.
+    // A site without articles has no readers, and Next need not be loaded for it.
     const pages = data.length === 0 ? [] : [...data.map(({ slug }) => articlePath(slug)), HOME, ALL_ARTICLES]
     for (const page of pages) {
       if (cache.findFresh(page)) continue
@@ -53,7 +53,7 @@ async function renderNewest(cache: Cache, mayRender: () => boolean): Promise<boo
       await cache.warm(page)
     }
   } catch (cause) {
-    // Nobody waits for it: what could not be rendered now is rendered when it is asked for.
+    // Nobody waits for this: what could not be rendered now is rendered on request.
     log().debug({ err: cause }, 'warm-up ended')
   }
   return true

@@ -9,7 +9,7 @@ import type { Poll, Polled } from './poll'
 
 export type LongPolling = { room: WaitingRoom; poll: Poll }
 
-/** Null when it was streamed. Throws `rate_limited` and `unavailable` when too many wait. */
+/** Null if the response was streamed. Throws `rate_limited` and `unavailable` when too many clients wait. */
 export async function longPoll(
   { room, poll }: LongPolling,
   request: BackendRequest,
@@ -53,7 +53,7 @@ function begin(response: FrontResponse, { status, headers }: CachedResponse): vo
   response.flushHeaders()
 }
 
-/** Sends a part, and waits until the client takes it, or leaves: what it does not read must not gather here. */
+/** Sends a part and waits until the client takes it or disconnects: unread bytes must not pile up here. */
 async function send(response: FrontResponse, bytes: Buffer | null, left: AbortSignal): Promise<void> {
   if (!bytes || bytes.length === 0 || response.closed || response.write(bytes)) return
   await once(response, 'drain', { signal: left }).catch(() => {})

@@ -8,13 +8,13 @@ import { createSingleFlight } from '../single-flight'
 
 export type Polled = { rendered: CachedResponse } & Pick<RequestContext, 'continuation' | 'caller'>
 
-/** What a response depends on, of the headers of a request that is state. */
+/** The request headers that a long-polled response depends on. */
 const HEADERS = new Set(['host', 'accept', 'authorization', 'x-api-key', 'last-event-id'])
 
-/** Renders once for all who ask the same at once: a write wakes everybody. Rejects when `signal` is aborted. */
+/** Renders once for all identical concurrent requests: a write wakes them all. Rejects when `signal` is aborted. */
 export function createPoll(respond: Respond, limiter: ConcurrencyLimiter) {
   const flights = createSingleFlight<Polled>()
-  // What began before a write may not have it.
+  // A render that began before a write may not include it.
   onAnnouncement(flights.clear)
 
   return async function poll(request: BackendRequest, signal: AbortSignal): Promise<Polled> {

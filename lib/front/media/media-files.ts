@@ -8,20 +8,20 @@ import type { ByteRange } from '../../media/store/media-store'
 import { mediaStore, throwStoreError, toStoreError } from '../../media/store/store'
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024
-/** Variants that pages show; whoever wants a whole image can wait for the disk. */
+/** For the variants that pages show; whole images may wait for the disk. */
 const MAX_CACHED_FILE_BYTES = 512 * 1024
 const MAX_KNOWN_SIZES = 20_000
 const DEPENDENCY = 'media:'
 
 export type MediaFiles = {
-  /** Whether it is of an image that is there, as far as this instance has heard. */
+  /** Whether the file belongs to an existing image, as far as this instance knows. */
   isKnown: (file: string) => boolean
   size: (file: string) => Promise<number | null>
   cached: (file: string) => Buffer | undefined
   read: (file: string, range: ByteRange | null) => Promise<Buffer | Readable | null>
 }
 
-/** The store is asked only for files of images there are: strangers make up names, and a bucket is slow and charges. */
+/** Asks the store only for files of existing images: strangers make up names, and a bucket is slow and costs money. */
 export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia'>): MediaFiles {
   const bytes = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
@@ -29,7 +29,7 @@ export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia
     sizeCalculation: ({ length }) => length,
   })
   const sizes = new LRUCache<string, number>({ max: MAX_KNOWN_SIZES })
-  /** Whoever looked before one may have found an image that is not there any more. */
+  /** A lookup that began before a deletion may have found an image that no longer exists. */
   let deletions = 0
   onAnnouncement((changed) => {
     if (changed === 'all') {
@@ -50,7 +50,7 @@ export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia
     const known = sizes.get(file)
     if (known !== undefined) return known
     const before = deletions
-    // While the database is away the store may know.
+    // While the database is away, the store may know.
     if (!(await isFileOfMedia(file).catch(() => true))) return null
     const found = await mediaStore().size(file)
     if (found !== null && deletions === before) sizes.set(file, found)
@@ -68,11 +68,11 @@ export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia
       if (!stream) return null
       const whole = await buffer(stream).catch(throwStoreError)
       if (whole.length !== length) {
-        // Whichever of the two is wrong: the next one asks for both again.
+        // Either of the two may be wrong: the next request asks for both again.
         sizes.delete(file)
         throw toStoreError(new Error(`The store gave ${whole.length} of the ${length} bytes of ${file}.`))
       }
-      // Not of an image that was deleted meanwhile.
+      // Not for an image that was deleted meanwhile.
       if (sizes.has(file)) bytes.set(file, whole)
       return whole
     },

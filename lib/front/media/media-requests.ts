@@ -4,22 +4,22 @@ import type { RequestTarget } from '../request-target'
 
 export const MEDIA_DEADLINE_MS = 90_000
 
-/** Whether a body is an image for `/api/media`, or a form with one, for the disk; forms of the desk are for `hasFiles`. */
+/** Whether a body is an image for `/api/media`, or a form with one, to be stored on disk; see `hasFiles` for the desk's forms. */
 export function isUpload(request: IncomingMessage, target: RequestTarget): boolean {
   return isMediaPost(request, target) && !target.route.isDesk && isUploadType(request.headers['content-type'])
 }
 
-/** Whether a form may have files, which go to the disk. */
+/** Whether a form may have files, which are stored on disk. */
 export function hasFiles({ headers }: IncomingMessage, { route }: RequestTarget): boolean {
   return route.files !== null && isFormType(headers['content-type'])
 }
 
-/** Whether a write may wait for images: an upload, or one that copies them. */
+/** Whether a write may wait for images: an upload, or one that copies images. */
 export function isMediaWrite(request: IncomingMessage, target: RequestTarget): boolean {
   return isMediaPost(request, target) || (request.method !== 'GET' && COPIES.test(target.url))
 }
 
-/** The address is looked at as it stands: this decides on no more than how long one may wait. */
+/** Matches the raw URL: this only decides how long the request may take. */
 const COPIES = /[?&]copy_images=true(?:&|$)/
 
 function isMediaPost({ method }: IncomingMessage, { route }: RequestTarget): boolean {

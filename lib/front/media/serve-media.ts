@@ -13,7 +13,7 @@ import type { FrontContext } from '../front-context'
 import type { FrontResponse } from '../front-response'
 import type { MediaFiles } from './media-files'
 
-/** Files that are being read while they are sent, each as slowly as its client takes it. */
+/** Files that are read while they are sent, each as slowly as its client takes it. */
 const STREAMING = {
   maxRunning: 256,
   maxRunningPerClient: 64,
@@ -24,7 +24,7 @@ const STREAMING = {
 
 type MediaExchange = { request: IncomingMessage; response: FrontResponse; context: FrontContext }
 
-/** Whether the file at a path of `/media/` is in memory: then the request is logged only with `LOG_HITS=on`. */
+/** Whether the file at a path of `/media/` is in memory; such requests are logged only with `LOG_HITS=on`. */
 export function isInMemory(files: MediaFiles, path: string): boolean {
   return files.cached(fileOf(path)) !== undefined
 }
@@ -46,7 +46,7 @@ export async function serveMedia(files: MediaFiles, path: string, exchange: Medi
   await sendFile(files, file, exchange, { ...found, length }, headers)
 }
 
-/** To be asked for when the head is written. A file never changes, and goes with its image. */
+/** To be called when the head is written. A file never changes, and is deleted with its image. */
 function headersOf(
   { status, headers }: FileResponse,
   file: string,
@@ -62,7 +62,7 @@ function toFileRequest({ method, headers }: IncomingMessage): FileRequest {
   return { method, ifNoneMatch, ifRange: ifRange?.toString(), range }
 }
 
-/** Takes nothing of a budget where there is an image: a page may show as many as it likes. */
+/** Existing images cost none of the budget: a page may show as many as it likes. */
 async function findSize(files: MediaFiles, file: string, { clientAddress }: FrontContext): Promise<number> {
   if (!files.isKnown(file)) await consume('reads', clientAddress, 0)
   const size = nameOfFile(file) === null ? null : await files.size(file)
@@ -89,14 +89,14 @@ async function sendFile(
     if (body === null) throw new AppError('not_found', 'There is no such picture.')
     if (Buffer.isBuffer(body)) return send(response, status, headers(), body)
     response.writeHead(status, headers())
-    // A client that leaves is no failure, and to whom would it be told.
+    // A client that disconnects is no failure, and nobody is left to tell.
     await pipeline(wholly(body, length), response).catch(() => response.destroy())
   } finally {
     release()
   }
 }
 
-/** Fails where the store gives less than the head has promised: only a broken connection tells that to the client. */
+/** Fails if the store gives fewer bytes than the head promised: only a broken connection tells the client. */
 async function* wholly(body: Readable, length: number): AsyncGenerator<Buffer> {
   let left = length
   try {
