@@ -6,7 +6,7 @@ export type Checked<Fields> = ({ fields: Fields } | { issues: Issue[] }) & { war
 
 export type Valid<Fields> = { fields: Fields; warnings: Warning[] }
 
-/** The fields of a checked body. Throws `validation_failed` with every issue of it, and what was ignored. */
+/** The fields of a checked body. Throws `validation_failed` with every issue, and the warnings. */
 export function assertValid<Fields>(checked: Checked<Fields>): Valid<Fields> {
   if ('fields' in checked) return checked
   const { issues, warnings } = checked
@@ -17,15 +17,15 @@ export function assertValid<Fields>(checked: Checked<Fields>): Valid<Fields> {
   })
 }
 
-/** What was ignored is often what was meant. */
+/** An ignored field is often one that the caller needs. */
 const MAX_WARNINGS_IN_DETAIL = 5
 
-/** Where the items of a list of the input stand in that of the body, by the name of the field. */
+/** The positions in the body of the items of a list of the input, by the name of the field. */
 type Places = { [field: string]: number[] }
 
 /**
- * The fields of `input`, or at most 200 issues, which point into `body`: `input` is that body, brought to one form.
- * `findPlaces` is asked where items were left out of lists.
+ * The fields of `input`, or at most 200 issues, which point into `body`; `input` is the normalized body.
+ * `findPlaces` is called if items were left out of lists.
  */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
@@ -40,7 +40,7 @@ export function check<Schema extends z.ZodType>(
   return { issues: issues.map((issue) => toIssue(issue, body, places)) }
 }
 
-/** More is no help to anybody, and a body can have a million. */
+/** More issues help nobody, and a body can have a million. */
 const MAX_ISSUES = 200
 
 function ofEachName(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
@@ -48,13 +48,13 @@ function ofEachName(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return issue.keys.slice(0, MAX_ISSUES).map((name) => ({ ...issue, path: [...issue.path, name] }))
 }
 
-/** A warning for each field that is not `known`; `owner` is what would have it, such as `a key`. */
+/** A warning for each field that is not `known`; `owner` is what the fields belong to, such as `a key`. */
 export function unknownFields(body: JsonObject, known: readonly string[], owner: string): Warning[] {
   const unknown = Object.keys(body).filter((name) => !known.includes(name))
   return limitWarnings(unknown.map((name) => unknownField(name, owner)))
 }
 
-/** The warning of a field that was ignored, its name cut to 80 characters; `hint` is a sentence that begins with a space. */
+/** The warning for an ignored field, its name cut to 80 characters; `hint` is a sentence that begins with a space. */
 export function unknownField(name: string, owner: string, hint = ''): Warning {
   const field = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name
   const message = `${field} is not a field of ${owner}; it was ignored.${hint}`
@@ -64,17 +64,17 @@ export function unknownField(name: string, owner: string, hint = ''): Warning {
 /** A caller may send names of any length. */
 const MAX_NAME_LENGTH = 80
 
-/** Whether a value says as little as a field that was not sent: null, or white space; 0, false and [] do say something. */
+/** Whether a value counts as not sent: null or white space, but not 0, false or []. */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** A text trimmed and in Unicode NFC; whatever is no text stays for the schema to refuse. */
+/** Trims a text and normalizes it to Unicode NFC. Other values are left for the schema to reject. */
 export function normalizeText(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().normalize('NFC') : value
 }
 
-/** An issue of zod as callers see it: a JSON Pointer (RFC 6901) into `body`, and a sentence that begins with the field. */
+/** Converts an issue of zod: a JSON Pointer (RFC 6901) into `body`, and a sentence that begins with the field. */
 export function toIssue(issue: z.core.$ZodIssue, body: JsonObject, places: Places = {}): Issue {
   const path = pathOf(issue, body, places)
   return {
@@ -84,7 +84,7 @@ export function toIssue(issue: z.core.$ZodIssue, body: JsonObject, places: Place
   }
 }
 
-/** A list that was sent as one string, as tags may be, has no places of its own in the body. */
+/** A list that was sent as one string, as tags may be, has no positions in the body. */
 function pathOf(issue: z.core.$ZodIssue, body: JsonObject, places: Places): string[] {
   const [field = '', at, ...rest] = issue.path.map(String)
   if (typeof body[field] === 'string' || at === undefined) return [field]
@@ -99,7 +99,7 @@ function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'custom') return String(issue.params?.code)
   if (issue.code === 'unrecognized_keys') return 'unknown_field'
   if (issue.code === 'invalid_type') return isMissing(issue) ? 'required' : 'invalid_type'
-  // Of none of the kinds that a field can have.
+  // The value has none of the types that the field accepts.
   return issue.code === 'invalid_union' ? 'invalid_type' : issue.code
 }
 

@@ -3,7 +3,7 @@
 export const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  // Articles, feeds, images and the API are there for other sites too.
+  // Other sites may also use articles, feeds, images and the API.
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
@@ -12,7 +12,7 @@ export const PAGE_HEADERS = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 
-/** Without a referrer browsers send forms with the origin `null`, which says nothing. */
+/** Without a referrer, browsers send forms with `Origin: null`, which tells nothing. */
 export const DESK_HEADERS = {
   'X-Robots-Tag': 'noindex',
   'Referrer-Policy': 'same-origin',

@@ -6,10 +6,10 @@ import { toAppError } from './problem'
 type Call = { params: Record<string, string>; request: Request }
 type RouteContext = { params: Promise<Record<string, string> | undefined> }
 
-/** Shared caches may store it for a minute; a client revalidates each time, mostly to learn that nothing changed. */
+/** Shared caches may store it for a minute; clients revalidate each time, usually without a change. */
 const SHARED = 'public, max-age=0, s-maxage=60, must-revalidate'
 
-/** For what programs read beside the API. Failures have the page's status; `pathOf` leads to a moved article's form. */
+/** A route for documents that programs read. Errors have the page's status; `pathOf` is where a moved article redirects to. */
 export function documentRoute(
   respond: (call: Call) => Promise<Response>,
   pathOf: (slug: string) => string = articlePath,
@@ -21,7 +21,7 @@ export function documentRoute(
   }
 }
 
-/** A 200 that shared caches may store. Search engines should not list it: it is not a page. */
+/** A 200 that shared caches may store. Search engines should not list it, since it is not a page. */
 export function documentResponse(body: string, type: string, headers: Record<string, string> = {}): Response {
   return new Response(body, {
     headers: {

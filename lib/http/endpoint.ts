@@ -19,27 +19,27 @@ import { type ParsedQuery, parseQuery, type QuerySchema } from './query'
 import { CORS_HEADERS, type HeaderRecord } from './responses'
 import type { RouteContext, RouteHandler } from './route-handler'
 
-/** Issues are part of the result: 404 and 412 take precedence over 422. */
+/** `parse` returns issues instead of throwing them: 404 and 412 take precedence over 422. */
 type BodySchema<Body> = BodyRules & { parse: (json: JsonObject) => Body | Promise<Body> }
 
 type Spec<Query extends QuerySchema, Body, Resource, Replay> = {
   query?: Query
   body?: BodySchema<Body>
   target?: (params: PathParams) => Promise<Resource>
-  /** What a caller's key must allow, which may be no more than to be one; without it everybody may call. */
+  /** What the caller's key must allow; `any` accepts every key. Without it, everybody may call. */
   scope?: Scope | 'any' | 'person' | ((target: Resource) => Scope)
-  /** The caller with the rights over what is at the address: who made a draft has more than others. */
+  /** The caller with their rights over this resource: the author of a draft has more than others. */
   actAs?: (caller: Actor, params: PathParams) => Promise<Actor>
-  /** No key is looked up: it is the same for everybody. */
+  /** No key is looked up: the response is the same for everybody. */
   isAnonymous?: boolean
   assertAllowed?: (request: Request) => void
-  /** Whether a person must have shown a moment ago who they are. */
+  /** Whether a person must have proved recently who they are. */
   isSensitive?: boolean
   furtherScope?: (query: z.output<Query>) => Scope | null
-  /** What was stored of the same call before: it writes nothing, and so takes nothing from the budget of its key. */
+  /** The stored result of the same call before: it writes nothing, so it costs none of the key's budget. */
   replay?: (request: Request, actor: Actor, query: z.output<Query>) => Promise<Replay | null>
   cost?: (body: Body) => number
-  /** Whether a call stores nothing: to a person at the desk, who looks at what would be, that is no write. */
+  /** Whether a call stores nothing: for a person at the desk, who previews a write, it does not count as one. */
   storesNothing?: (query: z.output<Query>) => boolean
 }
 
@@ -64,7 +64,7 @@ export const MERGE_PATCH_BODY = ['application/json', 'application/merge-patch+js
 
 const noParameters = z.object({})
 
-/** Checks key, scope, body and query, in that order of errors. Reads are open to every origin, writes to none. */
+/** Checks key, scope, body and query; their errors take precedence in this order. Only reads are open to every origin. */
 export function endpoint<
   Query extends QuerySchema = typeof noParameters,
   Body = null,
@@ -91,7 +91,7 @@ export function endpoint<
   return (request, context) => inContext(request, () => respond(request, context))
 }
 
-/** The headers that say who asks: the cookie is one of them where another says that it counts, and nowhere else. */
+/** The headers that identify the caller, for `Vary`; the cookie counts only if `Artikel-Desk` is sent. */
 function credentialsNamedIn({ headers }: Request): string {
   const always = 'Authorization, X-API-Key, Artikel-Desk'
   return headers.has('artikel-desk') ? `${always}, Cookie` : always
@@ -122,7 +122,7 @@ async function admit<Query extends QuerySchema, Body, Resource, Replay>(
   const actor = actAs ? await actAs(caller, params) : caller
   // Without a loader there is no target, and `Resource` is null.
   const target = load ? await load(params) : (null as Resource)
-  // Without a schema of its own an endpoint has no parameters, and `Query` is that of none.
+  // An endpoint without a schema has no parameters, and `Query` is `typeof noParameters`.
   const schema = spec.query ?? (noParameters as unknown as Query)
   const { searchParams: parameters } = new URL(request.url)
   const query = parseQuery(parameters, schema)
@@ -131,10 +131,10 @@ async function admit<Query extends QuerySchema, Body, Resource, Replay>(
   if (scope !== 'any' && scope !== 'person')
     assertScope(actor, typeof scope === 'string' ? scope : scope(target))
   if (isSensitive) assertStrong(actor)
-  // What is wrong with a query is told who may call.
+  // Only callers who are allowed to call are told what is wrong with a query.
   const further = query.isValid ? furtherScope?.(query.query) : null
   if (further) assertScope(actor, further)
-  // Reads have been counted in front.
+  // The front has already counted reads.
   const isLook = actor.personId !== undefined && query.isValid && spec.storesNothing?.(query.query)
   if (isGetOrHead(request) || isLook) return free
   const replay = query.isValid ? ((await spec.replay?.(request, actor, query.query)) ?? null) : null

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { currentRequest } from '../request-context'
 
-/** A file that is downloaded under a name and then removed. Behind the front, that sends it, piece by piece. */
+/** A file that is downloaded as `name` and then deleted. Behind the front, the front sends it, in parts. */
 export function downloadResponse(path: string, name: string): Response {
   const headers = {
     'Content-Type': 'application/octet-stream',
@@ -19,6 +19,6 @@ export function downloadResponse(path: string, name: string): Response {
 function toBody(path: string): ReadableStream {
   const stream = createReadStream(path)
   stream.once('close', () => void rm(path, { force: true }))
-  // Node's type of a web stream and that of the DOM are of one thing.
+  // The types of a web stream in Node and in the DOM describe the same thing.
   return Readable.toWeb(stream) as ReadableStream
 }

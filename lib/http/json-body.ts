@@ -9,18 +9,18 @@ export type BodyRules = {
   mediaTypes: readonly string[]
   /** 2 MiB by default. */
   maxBytes?: number
-  /** Whether it may be left out: it is an object without members then. */
+  /** Whether the body may be missing; it then counts as an object without members. */
   isOptional?: boolean
 }
 
-/** As `readJson`; throws `invalid_json` for what is no object, too. */
+/** Like `readJson`, but also throws `invalid_json` for anything but an object. */
 export async function readJsonObject(request: Request, rules: BodyRules): Promise<JsonObject> {
   const value = await readJson(request, rules)
   if (isJsonObject(value)) return value
   throw new AppError('invalid_json', 'The body must be a JSON object, such as {"title": "…"}.')
 }
 
-/** Throws `unsupported_media_type`, `payload_too_large`, `invalid_json` (deeper than 32 too). */
+/** Throws `unsupported_media_type`, `payload_too_large` and `invalid_json`, also for JSON deeper than 32 levels. */
 export async function readJson(
   request: Request,
   { mediaTypes, maxBytes = MAX_BODY_BYTES, isOptional = false }: BodyRules,
@@ -59,7 +59,7 @@ function assertMediaType(header: string | null, accepted: readonly string[]) {
   )
 }
 
-/** Throws `unsupported_media_type` for any coding but `identity`: none is taken off (RFC 9110 §8.4). */
+/** Throws `unsupported_media_type` for any content coding but `identity`, since none is decoded (RFC 9110 §8.4). */
 export function assertUncompressed(
   contentEncoding: string | null | undefined,
   noun: 'body' | 'picture',

@@ -5,7 +5,7 @@ import type { RouteHandler } from './route-handler'
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
 
-/** Handlers for the methods that an address does not have: 405 with `Allow` (RFC 9110 §15.5.6), and `OPTIONS`. */
+/** Handlers for the methods that an address lacks: 405 with `Allow` (RFC 9110 §15.5.6), and `OPTIONS`. */
 export function methodNotAllowed(...allowed: Method[]): Record<Method | 'OPTIONS', RouteHandler> {
   const allow = [...allowed, 'OPTIONS'].join(', ')
   const reject = endpoint({}, async ({ request }) => {
@@ -25,7 +25,7 @@ export function methodNotAllowed(...allowed: Method[]): Record<Method | 'OPTIONS
   }
 }
 
-/** What a browser may do from another origin: read, without a key. */
+/** From another origin, a browser may only read, without a key. */
 const PREFLIGHT = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, HEAD',

@@ -15,7 +15,7 @@ type Paged = { links: Links; meta: { pagination: Pagination } }
 
 type Place = Pick<Pagination, 'page' | 'limit' | 'total'>
 
-/** Pages count from 1, and there are none of an empty list; behind the last one `prev` is the last one. */
+/** Pages count from 1, and an empty list has none. Past the last page, `prev` is the last page. */
 export function paginationOf({ page, limit, total }: Place): Pagination {
   const pages = Math.ceil(total / limit)
   const next = page < pages ? page + 1 : null
@@ -23,7 +23,7 @@ export function paginationOf({ page, limit, total }: Place): Pagination {
   return { page, limit, total, pages, next, prev }
 }
 
-/** A page with its links, `to` giving the address of each; an empty list has its first page as the last. */
+/** A page with its links; `to` returns the address of a page. The last page of an empty list is its first. */
 export function paginate(
   place: Place,
   to: (page: number) => string,
@@ -42,23 +42,23 @@ export function paginate(
   }
 }
 
-/** Proxies and clients reject responses with long headers, and the body has the links too. */
+/** Proxies and clients reject responses with long headers, and the body contains the links, too. */
 const MAX_LINK_LENGTH = 4_000
 
-/** `Link` (RFC 8288; left out where a long query would make it too long) and `X-Total-Count`. */
+/** `Link` (RFC 8288; omitted if a long query would make it too long) and `X-Total-Count`. */
 export function paginationHeaders({ links, meta }: Paged): Record<string, string> {
   const { first, prev, next, last } = links
   return { ...linkHeader({ first, prev, next, last }), 'X-Total-Count': String(meta.pagination.total) }
 }
 
-/** RFC 8288, by relation; nothing where it would be longer than proxies take. */
+/** A `Link` header (RFC 8288) by relation; none if it would be longer than proxies accept. */
 export function linkHeader(addresses: Record<string, string | null>): Record<string, string> {
   const relations = Object.entries(addresses).filter(([, address]) => address !== null)
   const link = relations.map(([relation, address]) => `<${address}>; rel="${relation}"`).join(', ')
   return link !== '' && link.length <= MAX_LINK_LENGTH ? { Link: link } : {}
 }
 
-/** The warning of a `limit` above what one page may have; none where it was kept. */
+/** The warning for a `limit` above the maximum of a page; none if it is within. */
 export function limitReduced(limit: number, most: number): Warning[] {
   if (limit <= most) return []
   const message = `limit is at most ${most}; ${most} was used.`

@@ -3,14 +3,14 @@ import { AppError } from '../errors'
 
 export const MAX_DEPTH = 32
 
-/** Throws `invalid_json`: with line and column, or where it is nested deeper than 32 levels. */
+/** Throws `invalid_json`, with line and column, or if it is nested deeper than 32 levels. */
 export function parseJson(text: string): unknown {
   const value = parseText(text)
   if (isNestedDeeper(value, MAX_DEPTH)) throw tooDeep()
   return value
 }
 
-/** Whether arrays and objects are nested more than `max` deep; by levels, as recursion would run out of stack. */
+/** Whether arrays and objects are nested deeper than `max`. Goes by levels, since recursion would overflow the stack. */
 export function isNestedDeeper(root: unknown, max: number): boolean {
   let level = containersIn([root])
   for (let depth = 1; level.length > 0; depth++) {
@@ -32,7 +32,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** Where a text stops being JSON, counted from 1. Node's own message leaves the place out in many cases. */
+/** Where a text stops being JSON, counted from 1. Node's own message often lacks the position. */
 function placeOfError(text: string): { line: number; column: number } {
   const before = text.slice(0, offsetOfError(text))
   const lineStart = before.lastIndexOf('\n') + 1
@@ -64,7 +64,7 @@ function offsetOfError(text: string): number {
   }
 }
 
-/** Thrown out of the parser, which else goes on to the end, and finds an error in each character. */
+/** Thrown to stop the parser, which otherwise goes on to the end and reports an error for each character. */
 class FirstError extends Error {
   constructor(readonly offset: number) {
     super()

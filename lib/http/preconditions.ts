@@ -1,10 +1,10 @@
 import { AppError } from '../errors'
 import { matchesStrongly, matchesWeakly } from './responses'
 
-/** The conditions under which a write is to happen (RFC 9110 §13.1). */
+/** The conditions of a write (RFC 9110 §13.1). */
 export type Preconditions = { ifMatch: string | null; ifNoneMatch: string | null }
 
-/** Throws `precondition_failed` when `etag`, the present version, does not meet them; null where there is none. */
+/** Throws `precondition_failed` if the current `etag` does not meet them; `etag` is null if there is no article. */
 export function assertPreconditions({ ifMatch, ifNoneMatch }: Preconditions, etag: string | null) {
   if (ifMatch !== null && etag === null) {
     throw failed(

@@ -9,7 +9,7 @@ import type { ApiResponse } from './responses'
 
 type ProblemResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** A failure as the API reports it: a problem document (RFC 9457), with `message` for workflow tools. */
+/** An error as the API reports it: a problem document (RFC 9457), with `message` for workflow tools. */
 export function problemResponse(error: AppError, requestId: string): ProblemResponse {
   const { status, headers, body } = toProblem(error, requestId)
   return {
@@ -24,7 +24,7 @@ export function problemResponse(error: AppError, requestId: string): ProblemResp
   }
 }
 
-/** The one place that turns what a handler of the API threw into a response; `url` is what was asked for. */
+/** The one place that converts what an API handler threw into a response; `url` is the URL of the request. */
 export function toProblemResponse(error: unknown, url = ''): Response {
   const found = toAppError(error)
   const { status, headers, body } = problemResponse(found, currentRequest()?.id ?? randomUUID())
@@ -33,7 +33,7 @@ export function toProblemResponse(error: unknown, url = ''): Response {
   return response
 }
 
-/** A `not_found` for an address of the API that it does not have. */
+/** The `not_found` for an unknown address of the API. */
 export function unknownApiAddress(): AppError {
   return new AppError(
     'not_found',
@@ -41,7 +41,7 @@ export function unknownApiAddress(): AppError {
   )
 }
 
-/** What an address has behind the slug of an article: a former slug leads to the same of the article (RFC 9110 §15.4.9). */
+/** The part of a URL after an article's slug: a former slug redirects to the same part of the article (RFC 9110 §15.4.9). */
 function restOf(url: string): string {
   if (!URL.canParse(url)) return ''
   const { pathname, search } = new URL(url)
@@ -49,7 +49,7 @@ function restOf(url: string): string {
   return [...parts.filter(Boolean).map((part) => `/${part}`), search].join('')
 }
 
-/** A problem document (RFC 9457) with the headers of the error alone, as one of several results has it. */
+/** A problem document (RFC 9457) with only the headers of the error, as it appears among several results. */
 export function toProblem(error: AppError, requestId: string): ApiResponse {
   const { status, title } = problems[error.code]
   const body = {
@@ -70,13 +70,13 @@ export function toProblem(error: AppError, requestId: string): ApiResponse {
   return { status, headers, body }
 }
 
-/** Where a program finds out how to do better (RFC 8631). */
+/** Where programs find the documentation of the API (RFC 8631). */
 function documentationLinks(): string {
   const { siteUrl } = config()
   return `<${siteUrl}/docs>; rel="service-doc", <${siteUrl}/api/openapi.json>; rel="service-desc"`
 }
 
-/** What went wrong, in the terms of this service; what was not foreseen is logged. */
+/** Converts any error into an `AppError`. Logs it, unless it is an `AppError` already or the database is busy. */
 export function toAppError(error: unknown, requestId = currentRequest()?.id): AppError {
   if (error instanceof AppError) return error
   const kind = databaseErrorKind(error) ?? 'unexpected'

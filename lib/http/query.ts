@@ -8,7 +8,7 @@ export type ParsedQuery<Schema extends QuerySchema> =
   | { isValid: true; query: z.output<Schema>; warnings: Warning[] }
   | { isValid: false; error: AppError }
 
-/** Blank counts as absent; of a repeated one the last counts, unknown ones are left out, each with a warning. */
+/** Blank parameters count as absent. Of repeated ones the last counts, unknown ones are ignored, both with a warning. */
 export function parseQuery<Schema extends QuerySchema>(
   parameters: URLSearchParams,
   schema: Schema,
@@ -31,7 +31,7 @@ export function parseQuery<Schema extends QuerySchema>(
   return { isValid: true, query: result.data, warnings: limitWarnings(warnings) }
 }
 
-/** Where nothing else is told before what is wrong with the query. Throws `invalid_parameter`. */
+/** For queries whose errors come after no others. Throws `invalid_parameter`. */
 export function readQuery<Schema extends QuerySchema>(
   parameters: URLSearchParams,
   schema: Schema,
@@ -57,7 +57,7 @@ function unknownWarnings(names: string[], schema: QuerySchema): Warning[] {
   })
 }
 
-/** To guess takes a while. */
+/** Guessing a name takes a while. */
 const MAX_HINTS = 20
 
 function hintFor(name: string, names: string[], schema: QuerySchema): string {
@@ -77,7 +77,7 @@ function toRepeatedWarning(name: string): Warning {
 export const MAX_PARAMETERS = 100
 const MAX_NAME_LENGTH = 80
 
-/** Names the first that is too much; null for up to a hundred. */
+/** An error that names the first parameter over the limit; null for up to a hundred. */
 export function findTooMany(names: readonly string[]): AppError | null {
   const first = names[MAX_PARAMETERS]?.slice(0, MAX_NAME_LENGTH)
   if (first === undefined) return null

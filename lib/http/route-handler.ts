@@ -1,4 +1,4 @@
-/** Next gives no params to an address without dynamic segments. */
+/** Next passes no params for an address without dynamic segments. */
 export type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> }
 
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>

@@ -4,7 +4,7 @@ import { CONTROL_CHARACTER, truncate } from '../text/strings'
 
 type FindIssue<Value> = (value: Value) => string | null
 
-/** A check of zod with a code of ours; `findIssue` gives what is said behind the field's name, or null for nothing. */
+/** A check of zod with a code of ours; `findIssue` returns the sentence after the field's name, or null for a valid value. */
 export function rule<Value>(code: string, findIssue: FindIssue<Value>): z.core.CheckFn<Value> {
   return ({ value, issues }) => {
     const message = findIssue(value)
@@ -12,7 +12,7 @@ export function rule<Value>(code: string, findIssue: FindIssue<Value>): z.core.C
   }
 }
 
-/** At most `max` characters: code points, as JSON Schema counts them. */
+/** At most `max` characters: code points, as in JSON Schema. */
 export function maxCharacters(max: number) {
   return rule<string>('too_long', (value) => {
     const length = [...value].length
@@ -20,7 +20,7 @@ export function maxCharacters(max: number) {
   })
 }
 
-/** A list of at most `max`; `items` is what they are called in the sentence, in the plural. */
+/** A list of at most `max` items; `items` is their plural in the message. */
 export function maxItems(max: number, items: string) {
   return rule<unknown[]>('too_many', ({ length }) =>
     length <= max ? null : `must have at most ${max} ${items}; it has ${length}`,
@@ -59,7 +59,7 @@ export function listOf(choices: readonly string[]): string {
 
 const CHOICES = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** A value that somebody sent, as JSON in a sentence: at most 120 characters of it. */
+/** A received value as JSON for a message, cut to 120 characters. */
 export function quote(value: unknown): string {
   const shown = JSON.stringify(value) ?? 'nothing'
   return truncate(shown, MAX_QUOTED_LENGTH)
@@ -67,7 +67,7 @@ export function quote(value: unknown): string {
 
 const MAX_QUOTED_LENGTH = 120
 
-/** A query parameter of 1 or more; digits without end are read as the greatest safe integer. */
+/** A query parameter of 1 or more; a number that is too large becomes the greatest safe integer. */
 export function positiveInteger(name: string) {
   return z
     .string()
@@ -75,7 +75,7 @@ export function positiveInteger(name: string) {
     .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
 }
 
-/** A query parameter that is `true` or `false`, and false without it; neither `1` nor `yes` is taken. */
+/** A query parameter that is `true` or `false`, false by default; `1` and `yes` are rejected. */
 export function flag(name: string) {
   return z
     .enum(['true', 'false'], { error: () => `${name} must be true or false.` })
@@ -83,13 +83,13 @@ export function flag(name: string) {
     .transform((text) => text === 'true')
 }
 
-/** A query parameter that is an RFC 3339 date-time in the years 1 to 9999; the + of its offset need not be escaped. */
+/** A query parameter that is an RFC 3339 date-time in the years 1 to 9999; the + of its offset may be unescaped. */
 export function moment(name: string) {
   return z
     .string()
     .meta({ format: 'date-time', examples: ['2026-01-31T08:00:00Z'] })
     .transform((input, context) => {
-      // A + that was not encoded reads as a space.
+      // An unescaped + reads as a space.
       const text = input.replace(/ (?=\d\d:\d\d$)/, '+')
       const parsed = parseDateTime(text)
       const issue = dateTimeIssue(text)
