@@ -1,12 +1,12 @@
 import { database } from '../db/database'
 import { isRead } from './keys'
 
-/** An announcement of which the edge is told. */
+/** An announcement that the edge is told of. */
 export type Announcement = { id: number; topics: string[] }
 
 const MAX_READ = 2_000
 
-/** Those after an id, some at a time; `isSeamless` is false when older ones were cleaned up before they were read. */
+/** The announcements after an id, `MAX_READ` at a time; not `isSeamless` if older ones may have been deleted unread. */
 export async function readAnnouncements(after: number) {
   const rows = await database().control.cacheChange.findMany({
     where: { id: { gte: after } },
@@ -17,13 +17,13 @@ export async function readAnnouncements(after: number) {
   return {
     announcements: fresh.map(toAnnouncement).filter(({ topics }) => topics.length > 0),
     lastId: fresh.at(-1)?.id ?? after,
-    // The last one read is still there, unless so much time went by that some after it may be missing.
+    // The last one read still exists, unless so much time has passed that later ones may be missing.
     isSeamless: after === 0 || rows.length > fresh.length,
     hasMore: rows.length === MAX_READ,
   }
 }
 
-/** How many the edge was not told of yet since all instances heard of them; 0 where it has none. */
+/** How many announcements the edge was not yet told of since all instances know them; 0 without an edge. */
 export async function countWaiting(): Promise<number> {
   const state = await database().control.edge.findFirst({ where: { id: 1 } })
   if (!state) return 0

@@ -14,13 +14,13 @@ import {
 import type { Purger } from './purger'
 
 /**
- * The edge is told of each announcement again when every instance has heard of it, or lets an edge keep nothing
- * (`KNOWN_WITHIN_MS`), and what an answer takes from there to the edge has passed. Varnish keeps none that took longer; the
- * others are told once more for those.
+ * Each announcement is purged again when every instance has heard of it, or lets an edge keep nothing (`KNOWN_WITHIN_MS`),
+ * and earlier responses have reached the edge. Varnish keeps none that took longer; for these, other edges are purged
+ * once more.
  */
 const PURGE_AGAIN_MS = 650
 const PURGE_ONCE_MORE_MS = 10_000
-/** Who told it last goes first. */
+/** The instance that purged last goes first. */
 const OTHERS_WAIT_MS = 150
 const MIN_LOOK_MS = 100
 const CLAIM_AGAIN_MS = 500
@@ -29,7 +29,7 @@ const FIRST_BACKOFF_MS = 500
 
 type Waiting = { id: number; topics: string[]; seenAt: number }
 
-/** Follows the announcements of all processes, and tells the edge of them unless another instance does. */
+/** Follows the announcements of all processes and purges the edge, unless another instance does. */
 export function createFollower(kind: EdgeKind, generation: string, purger: Purger) {
   const againMs = {
     again: PURGE_AGAIN_MS,
@@ -42,9 +42,9 @@ export function createFollower(kind: EdgeKind, generation: string, purger: Purge
   let backoffMs = FIRST_BACKOFF_MS
   let retryAt = 0
   let hasBegun = false
-  /** The last start says of which build and settings the site is. */
+  /** The instance that starts last decides the generation of the site. */
   let isStarting = true
-  /** Counts what may have told that another generation has begun. */
+  /** Counts the signs that another generation may have begun. */
   let suspicions = 0
 
   async function lookNow(): Promise<number> {
@@ -76,12 +76,12 @@ export function createFollower(kind: EdgeKind, generation: string, purger: Purge
     hasBegun = true
     isStarting = false
     await purger.whenIdle()
-    // The next look finds out whether another has begun one meanwhile.
+    // The next look finds out whether another instance has begun one meanwhile.
     lookedAt = Number.NEGATIVE_INFINITY
     return 0
   }
 
-  /** False when it is not known what the edge was not told of. */
+  /** False if announcements that the edge was not told of may be missing. */
   async function read(state: NonNullable<EdgeState>): Promise<boolean> {
     const isFirst = readId === null
     for (;;) {
@@ -93,7 +93,7 @@ export function createFollower(kind: EdgeKind, generation: string, purger: Purge
       if (!found.hasMore) break
     }
     waiting = waiting.filter(({ id }) => id > state.settledId)
-    // What an instance that has ended did not tell.
+    // What an instance that has ended did not purge.
     const left = isFirst && !hasBegun ? waiting.filter(({ id }) => id > state.toldId) : []
     if (left.length > 0) await purger.purgeSoon(left.flatMap(({ topics }) => topics))
     return true
@@ -127,7 +127,7 @@ export function createFollower(kind: EdgeKind, generation: string, purger: Purge
       setCurrent(false)
     },
 
-    /** Tells what is left once more when this instance has answered for the last time. */
+    /** Purges the rest once more after the last response of this instance. */
     async finish(wait: (ms: number) => Promise<unknown>): Promise<void> {
       const state = await findEdgeState()
       if (state?.generation !== generation || !(await read(state)) || waiting.length === 0) return
@@ -141,7 +141,7 @@ export function createFollower(kind: EdgeKind, generation: string, purger: Purge
   }
 }
 
-/** What is to be told again now, up to which announcement that is, and when more will be. */
+/** The topics to purge again now, up to which announcement that is, and when the next are due. */
 function dueOf(
   waiting: readonly Waiting[],
   state: NonNullable<EdgeState>,

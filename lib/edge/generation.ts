@@ -4,20 +4,20 @@ import { announce, writeAndAnnounce } from '../bus/announce'
 import { type Config, config } from '../config'
 import { database, type Queries } from '../db/database'
 
-/** The one row. */
+/** The id of the only row. */
 const ID = 1
-/** An instance says that it is there as often as this, and is gone when it has not for three times as long. */
+/** Instances of a generation renew `seenAt` this often; without that, it is abandoned after three times as long. */
 const SEEN_EVERY_MS = 60_000
 const ABANDONED_MS = 180_000
 
 export type EdgeState = Awaited<ReturnType<typeof findEdgeState>>
 
-/** What the database knows of the edge; null when it never had one. */
+/** The state of the edge in the database; null if it never had one. */
 export function findEdgeState() {
   return database().control.edge.findFirst({ where: { id: ID } })
 }
 
-/** What stands in responses beside articles: the build, and the settings that they show. */
+/** A hash of what responses show besides articles: the build and the settings. */
 export function generationOf(settings: Config = config()): string {
   const { siteName, siteDescription, siteLocale, siteTimezone, defaultAuthor, articleType, aiCrawlers } =
     settings
@@ -32,7 +32,7 @@ export function generationOf(settings: Config = config()): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
 }
 
-/** Has the edge forget everything from before, as an announcement that it is told; unless another has done so since. */
+/** Announces that the edge must forget everything; does nothing if another instance has done so since `known`. */
 export async function beginGeneration(generation: string, known: EdgeState): Promise<void> {
   await writeAndAnnounce(async (queries) => {
     const row = await queries.edge.findFirst({ where: { id: ID } })
@@ -57,7 +57,7 @@ async function lastId(queries: Queries): Promise<number> {
   return last?.id ?? 0
 }
 
-/** Says that an instance of this generation is there, and that nothing up to `readId` waits where that is not null. */
+/** Records that an instance of this generation is running and, unless `readId` is null, that nothing up to it waits. */
 export async function renewHeartbeat(
   { generation, seenAt }: NonNullable<EdgeState>,
   readId: number | null,
@@ -74,7 +74,7 @@ export async function renewHeartbeat(
   await database().writeOnce((queries) => queries.edge.updateMany({ where, data }))
 }
 
-/** Whether no instance of its generation is there any more. */
+/** Whether no instance of its generation is running any more. */
 export function isAbandoned({ seenAt }: NonNullable<EdgeState>): boolean {
   return Date.now() - seenAt.getTime() > ABANDONED_MS
 }
@@ -83,7 +83,7 @@ const HELD_MS = 15_000
 
 type Claim = { generation: string; holder: string }
 
-/** Whether no other instance tells the edge now, and none will for as long as that may take. */
+/** Claims the edge for this instance, for longer than a purge may take. False if another has it. */
 export async function claimEdge({ generation, holder }: Claim): Promise<boolean> {
   const now = Date.now()
   const isFree = [{ holder }, { heldUntil: null }, { heldUntil: { lt: new Date(now) } }]
@@ -96,7 +96,7 @@ export async function claimEdge({ generation, holder }: Claim): Promise<boolean>
   return count > 0
 }
 
-/** Records up to which announcement the edge was told, and lets others tell it. */
+/** Records up to which announcement the edge was purged, and releases the claim. */
 export async function recordPurged(
   { generation, holder }: Claim,
   { toldId, settledId }: { toldId: number; settledId: number },

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache'
 import { config } from '../config'
 import { singleton } from '../singleton'
 
-/** Of seven letters and digits each, with what separates them, fewer than 1,000 bytes. */
+/** With separators and seven characters each, less than 1,000 bytes. */
 const MAX_KEYS = 120
 const KEY_LENGTH = 7
 const MAX_KNOWN = 20_000
 
-/** On everything that an edge keeps. */
+/** The key of everything that an edge keeps. */
 const SITE = 'site'
 
-/** What no public response is made of: who changes it has nothing to tell. */
+/** Topics that no public response depends on: the edge is not told of them. */
 const UNREAD: ReadonlySet<string> = new Set([
   'drafts',
   'deliveries',
@@ -21,7 +21,7 @@ const UNREAD: ReadonlySet<string> = new Set([
   'clock',
 ])
 
-/** The keys of a response that was made of `topics`: coarser ones, of all topics of a kind, where there are too many. */
+/** The keys of a response that depends on `topics`. If there are too many, one key stands for all topics of a kind. */
 export function responseKeys(topics: Iterable<string>): string[] {
   let names = [...topics].filter(isRead)
   while (names.length >= MAX_KEYS) {
@@ -31,13 +31,13 @@ export function responseKeys(topics: Iterable<string>): string[] {
   return [...new Set([SITE, ...names].map(keyOf))]
 }
 
-/** The keys of all responses that are made of any of `topics`. */
+/** The keys of all responses that depend on any of `topics`. */
 export function changedKeys(topics: Iterable<string>): string[] {
   const names = [...topics].filter(isRead)
   return [...new Set(names.flatMap((name) => [name, allOf(kindOf(name))]).map(keyOf))]
 }
 
-/** Whether responses can be made of it. */
+/** Whether public responses can depend on it. */
 export function isRead(topic: string): boolean {
   return !UNREAD.has(topic)
 }
@@ -57,7 +57,7 @@ function allOf(kind: string): string {
   return `${kind}:*`
 }
 
-/** Digits and letters alone, all of one length: a list of them can be searched by a pattern as it is. */
+/** Only digits and letters, all of one length, so that a pattern can search a list of them. */
 function keyOf(name: string): string {
   const known = singleton('edge-keys', () => new LRUCache<string, string>({ max: MAX_KNOWN }))
   const found = known.get(name)

@@ -5,13 +5,13 @@ import { currentRequest, outsideRequest } from '../request-context'
 import { changedKeys } from './keys'
 import { type Purge, sendPurge } from './send-purge'
 
-/** No response waits longer for an edge. */
+/** The longest that a response waits for an edge. */
 const MAX_WAIT_MS = 1_000
 export const GENERATION_TOPIC = /^edge:/
 
 export type Purger = ReturnType<typeof createPurger>
 
-/** Tells the edge of topics, one call after the other: what changes meanwhile goes into the next. */
+/** Purges topics from the edge, one call at a time; changes in the meantime go into the next call. */
 export function createPurger(edge: EdgeTarget, send: typeof sendPurge = sendPurge) {
   let keys = new Set<string>()
   let isEverything = false
@@ -39,7 +39,7 @@ export function createPurger(edge: EdgeTarget, send: typeof sendPurge = sendPurg
     throw cause
   }
 
-  /** Rejects when the edge could not be told; nobody but the caller tries again. */
+  /** Rejects if the purge failed; only the caller tries again. */
   async function purge(topics: Iterable<string>): Promise<void> {
     const names = [...topics]
     const changed = changedKeys(names)
@@ -55,14 +55,14 @@ export function createPurger(edge: EdgeTarget, send: typeof sendPurge = sendPurg
     purge,
     counts,
 
-    /** Tells it now, where nobody waits for longer than a second, nor at all for an edge that failed before. */
+    /** Purges now. Waits for a second at most, and not at all if the last purge failed. */
     async purgeSoon(topics: Iterable<string>): Promise<void> {
       const mayWait = !isFailing
       const sent = purge(topics).catch(() => {})
       if (mayWait) await within(MAX_WAIT_MS, sent).catch(() => {})
     },
 
-    /** When it was told all that it was to be told, or could not be, or that takes more than a second. */
+    /** Resolves when the latest purge has succeeded or failed, or after a second. */
     async whenIdle(): Promise<void> {
       await within(MAX_WAIT_MS, latest).catch(() => {})
     },
@@ -73,7 +73,7 @@ export function createPurger(edge: EdgeTarget, send: typeof sendPurge = sendPurg
   }
 }
 
-/** Has the response of the request that this is done for wait for `work`, which never rejects. */
+/** Makes the response of the current request wait for `work`, which never rejects. */
 export function beforeResponse(work: Promise<void>): void {
   const request = currentRequest()
   if (request) request.beforeResponse = Promise.all([request.beforeResponse, work])

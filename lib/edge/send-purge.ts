@@ -1,14 +1,14 @@
 import type { EdgeTarget } from '../config/targets'
 import { type GuardedRequest, guardedRequest } from '../outbound/guarded-request'
 
-/** The keys of what is to be forgotten, or all. */
+/** The keys of what the edge must forget, or everything. */
 export type Purge = ReadonlySet<string> | 'everything'
 
 type Call = Pick<GuardedRequest, 'url' | 'method' | 'headers' | 'body'>
 
-/** How many keys one call may name. */
+/** How many keys a call may have. */
 const MAX_KEYS: Readonly<Record<EdgeTarget['kind'], number>> = {
-  // A header of Varnish has 8 kB.
+  // A header in Varnish has at most 8 kB.
   varnish: 500,
   // https://www.fastly.com/documentation/reference/api/purging/
   fastly: 256,
@@ -18,7 +18,7 @@ const MAX_KEYS: Readonly<Record<EdgeTarget['kind'], number>> = {
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 65_536
 
-/** Has the edge forget what is named, in as many calls as that takes. Throws when it does not say that it has. */
+/** Purges from the edge, in as many calls as needed. Throws if the edge does not confirm it. */
 export async function sendPurge(edge: EdgeTarget, purge: Purge): Promise<void> {
   for (const call of callsOf(edge, purge)) await send(edge, call)
 }
@@ -40,12 +40,12 @@ function everythingCall(edge: EdgeTarget): Call {
   return cloudflareCall(edge, { purge_everything: true })
 }
 
-/** As `deploy/varnish.vcl` takes it. */
+/** As `deploy/varnish.vcl` expects it. */
 function varnishCall({ address }: EdgeTarget, keys: string): Call {
   return { url: `${address}/`, method: 'PURGE', headers: { 'Surrogate-Key': keys } }
 }
 
-/** The keys both as a header and as a body, of which it takes either: what stands for it at `EDGE_API` may know one. */
+/** Sends the keys as a header and as a body: Fastly accepts either, a replacement at `EDGE_API` maybe only one. */
 function fastlyCall({ address, id, token }: EdgeTarget, action: string, keys: string[] = []): Call {
   const named = keys.length > 0 && { 'Surrogate-Key': keys.join(' ') }
   const body = keys.length > 0 ? { surrogate_keys: keys } : {}
@@ -72,7 +72,7 @@ async function send({ isOwnAddress }: EdgeTarget, call: Call): Promise<void> {
     whenLonger: 'cut',
     timeoutMs: TIMEOUT_MS,
   })
-  // Cloudflare says what failed in the body too.
+  // Cloudflare also reports a failure in the body.
   const isDone = status >= 200 && status < 300 && !/"success"\s*:\s*false/.test(body.toString())
   if (!isDone) throw new Error(`"${host}" answered a purge with ${status}.`)
 }

@@ -12,12 +12,12 @@ import { createFollower } from './follower'
 import { generationOf } from './generation'
 import { beforeResponse, createPurger, GENERATION_TOPIC, type Purger } from './purger'
 
-/** An edge that hangs holds up no end for longer. */
+/** An edge that hangs delays shutdown no longer than this. */
 const MAX_END_MS = 3_000
 
 const state = singleton('edge-purger', () => ({ purger: null as Purger | null }))
 
-/** Tells the edge what changes, if there is one, until the function that it gives is called. */
+/** Tells the edge of changes, if there is one, until the returned function is called. */
 export function startPurging(): Promise<() => Promise<void>> {
   const { edge } = config()
   return edge ? startFor(edge) : Promise.resolve(async () => {})
@@ -30,7 +30,7 @@ async function startFor(edge: EdgeTarget): Promise<() => Promise<void>> {
   state.purger = purger
   onAnnouncement((changed, isOwn) => {
     if (isOwn && changed !== 'all') beforeResponse(purger.purgeSoon(changed))
-    // Who hears of another generation, or may have missed it, looks which one there is.
+    // An instance that hears of another generation, or may have missed one, looks up the current one.
     if (changed === 'all' || changed.some((topic) => isOfOther(topic, generation)))
       follower.suspectGeneration()
   })
@@ -39,7 +39,7 @@ async function startFor(edge: EdgeTarget): Promise<() => Promise<void>> {
     topic: 'any',
     failureMessage: 'The changes for the edge cannot be read; trying again.',
   })
-  // What it keeps of another build is forgotten before this one serves, and what this one serves may be kept from the first.
+  // The edge forgets other builds before this one serves, and may then keep what this one serves from the start.
   await work.look()
   await work.look()
   return async () => {
@@ -54,7 +54,7 @@ function isOfOther(topic: string, generation: string): boolean {
   return GENERATION_TOPIC.test(topic) && topic !== `edge:${generation}`
 }
 
-/** How the edge is told, for the metrics; nothing without one. */
+/** The metrics of the purges; none without an edge. */
 export async function edgeSamples(): Promise<Sample[]> {
   const { purger } = state
   if (!purger) return []

@@ -3,19 +3,19 @@ import { DeadlineExceeded } from '../async'
 import { type AllowList, resolveAllowed } from './resolve-allowed'
 import { OutboundError, readBody, sendRequest, toOutboundError } from './send-request'
 
-/** Addresses that are not public, and http, are refused unless `allow` has them. */
+/** Non-public addresses and http are refused unless `allow` has them. */
 export type GuardedRequest = {
   url: string
   method?: 'GET' | 'POST' | 'PURGE'
   headers?: Record<string, string>
   body?: string
   allow: AllowList
-  /** How many redirects are followed, each checked as the URL itself; a redirect of anything but a GET is never followed. */
+  /** How many redirects are followed, each checked like the URL itself; only a GET is redirected. */
   maxRedirects: number
-  /** How many bytes of the response are read, and what a longer one is; to be cut, one that breaks off is too. */
+  /** How many bytes of the response are read, and what happens to a longer one; `cut` also accepts one that breaks off. */
   maxBytes: number
   whenLonger: 'refuse' | 'cut'
-  /** The time for all of it, redirects and reading included. */
+  /** The time limit for everything, redirects and reading included. */
   timeoutMs: number
   signal?: AbortSignal
 }
@@ -27,7 +27,7 @@ type GuardedResponse = {
   url: URL
 }
 
-/** Asks a URL that somebody else gave: the one way in which this service does so. Throws `OutboundError`. */
+/** Requests a URL that somebody else gave; the service never does so in another way. Throws `OutboundError`. */
 export async function guardedRequest(request: GuardedRequest): Promise<GuardedResponse> {
   const url = toUrl(request.url)
   const deadline = startDeadline(request)
@@ -68,7 +68,7 @@ async function followRedirects(
 async function send(url: URL, request: GuardedRequest, signal: AbortSignal): Promise<IncomingMessage> {
   const { method = 'GET', body, allow } = request
   const headers = { 'User-Agent': 'Artikel', 'Accept-Encoding': 'identity', ...request.headers }
-  // A look-up of a name cannot be ended, only left.
+  // A name lookup cannot be aborted, only abandoned.
   const addresses = await Promise.race([resolveAllowed(url, allow), whenAborted(signal)])
   return sendRequest({ url, method, headers, body, addresses, signal })
 }

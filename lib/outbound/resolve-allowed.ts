@@ -11,12 +11,12 @@ export type AllowList = {
   networks: string[]
 }
 
-/** Whether a host name is on the list as it stands, in whatever case; its subdomains are not with it. */
+/** Whether a host name is on the list, ignoring case; its subdomains are not included. */
 export function allowsHost(list: AllowList, hostname: string): boolean {
   return list.hosts.includes(hostname.toLowerCase().replace(/\.$/, ''))
 }
 
-/** Whether an IP address is in one of the networks; of a host name it is false. */
+/** Whether an IP address is in one of the networks; false for a host name. */
 function allowsAddress(list: AllowList, address: string): boolean {
   return toBlockList(list.networks).check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
@@ -30,10 +30,10 @@ function toBlockList(networks: string[]): BlockList {
   return list
 }
 
-/** All public or allowed. Connect to these, look nothing up again: answers can differ. Throws `OutboundError`. */
+/** The addresses of the host, all public or allowed. Connect only to these: another lookup may differ. Throws `OutboundError`. */
 export async function resolveAllowed(url: URL, allow: AllowList): Promise<LookupAddress[]> {
   assertWebUrl(url)
-  // As in `http.request`: the brackets belong to the URL, not to the address.
+  // As in `http.request`, the brackets belong to the URL, not to the address.
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = await resolve(hostname)
   if (allowsHost(allow, hostname)) return addresses
@@ -48,7 +48,7 @@ export async function resolveAllowed(url: URL, allow: AllowList): Promise<Lookup
   return addresses
 }
 
-/** Why an http URL is refused, whatever the addresses of its host are. */
+/** The error for an http URL, whatever the addresses of its host are. */
 export function httpNotAllowed({ hostname }: URL, { setting }: AllowList): OutboundError {
   return new OutboundError(
     'not_allowed',
@@ -73,10 +73,10 @@ async function resolve(hostname: string): Promise<LookupAddress[]> {
   }
 }
 
-/** All IPv6 addresses that are given out (IANA IPv6 address space); beside them are only special ones (`::7f00:1`). */
+/** All allocated IPv6 addresses (IANA IPv6 address space); the others are special (`::7f00:1`). */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Public by their number, and answered by the cloud that a machine is in. */
+/** Public addresses that are answered by the cloud that a machine is in. */
 const OF_CLOUDS = toBlockList([
   // Azure: a machine's host, https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
   '168.63.129.16/32',
@@ -85,7 +85,7 @@ const OF_CLOUDS = toBlockList([
   '166.8.0.0/14',
 ])
 
-/** Whether an address is of the public internet: in no special-purpose range of IANA, nor a cloud's own. */
+/** Whether an address is on the public internet: in no special-purpose range of IANA, and not a cloud's own. */
 export function isPublicAddress(text: string): boolean {
   const address = ipaddr.parse(text)
   if (address.range() !== 'unicast' || OF_CLOUDS.check(text, address.kind())) return false

@@ -6,7 +6,7 @@ import { DeadlineExceeded } from '../async'
 import { systemCode } from '../errors'
 
 type OutboundErrorKind =
-  /** No URL, or one with another protocol than http(s), with a user name or a password. */
+  /** Not a URL, or one with a protocol other than http(s), a user name or a password. */
   | 'invalid_url'
   /** The address is not public, or the URL is not https, and no setting allows it. */
   | 'not_allowed'
@@ -27,7 +27,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** What an error on the way to `url` means; any other error is given back as it is. */
+/** Converts an error on the way to `url`; returns any other error unchanged. */
 export function toOutboundError(error: unknown, url: URL, { reason }: AbortSignal): unknown {
   if (error instanceof OutboundError) return error
   if (reason instanceof DeadlineExceeded) {
@@ -43,7 +43,7 @@ type OutboundRequest = {
   method: 'GET' | 'POST' | 'PURGE'
   headers: Record<string, string>
   body: string | undefined
-  /** The only addresses that are connected to. */
+  /** The only addresses to connect to. */
   addresses: LookupAddress[]
   signal: AbortSignal
 }
@@ -54,7 +54,7 @@ export function sendRequest({ url, body, addresses, ...options }: OutboundReques
   return new Promise((resolve, reject) => {
     const sent = request(url, { ...options, agent: false, lookup: answerWith(addresses) })
     sent.on('response', resolve).on('error', reject)
-    // A receiver that switches protocols (101) is hung up on without an error.
+    // A receiver that switches protocols (101) is disconnected without an error.
     sent.on('close', () => reject(closed()))
     sent.end(body)
   })
@@ -74,7 +74,7 @@ function answerWith(addresses: LookupAddress[]): LookupFunction {
 
 type Limit = { maxBytes: number; whenLonger: 'refuse' | 'cut' }
 
-/** Its beginning where it is longer or breaks off, if that is let pass; else `OutboundError` for a longer one. */
+/** With `cut`, the beginning of a body that is longer or breaks off; otherwise throws `OutboundError` for a longer one. */
 export async function readBody(response: IncomingMessage, { maxBytes, whenLonger }: Limit): Promise<Buffer> {
   const chunks: Buffer[] = []
   await readInto(chunks, response, maxBytes).catch((error) => {
