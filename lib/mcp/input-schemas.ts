@@ -4,20 +4,19 @@ import { propertiesOf } from '../openapi/json-schema'
 import type { JsonSchema } from '../openapi/model'
 import { queryParameters } from '../openapi/parameters'
 
-// An agent reads all of it before it does anything, and clients drop lists of tools that are long: types and one sentence
-// each, nothing else.
+// Agents read all of this before they do anything, and clients drop long lists of tools: only types and one sentence each.
 
 export const SLUG: JsonSchema = { type: 'string' }
 export const PAGE: JsonSchema = { type: 'integer', minimum: 1 }
 
-/** What its name says already. */
+/** Fields that their name explains. */
 const OBVIOUS = new Set([
   ...['summary', 'author', 'meta_title', 'meta_description', 'limit', 'page', 'sort', 'from', 'to'],
   ...['language', 'title', 'gallery'],
   ...['published_after', 'published_before', 'updated_after'],
 ])
 
-/** The arguments of a tool. */
+/** The schema of a tool's arguments. */
 export function inputOf(properties: Record<string, JsonSchema>, required: string[] = []): JsonSchema {
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
@@ -30,7 +29,7 @@ export function articleProperties(): Record<string, JsonSchema> {
   )
 }
 
-/** The fields of a whole article without their descriptions: another tool has them. */
+/** The fields of a whole article without their descriptions, which another tool has. */
 export function silentProperties(): Record<string, JsonSchema> {
   const entries = Object.entries(articleProperties()).map(([name, { description, ...field }]) => [
     name,
@@ -39,7 +38,7 @@ export function silentProperties(): Record<string, JsonSchema> {
   return Object.fromEntries(entries)
 }
 
-/** What the first sentence of the reference does not tell in short. */
+/** Replaces the first sentence of the reference where that is not enough. */
 const WORDS: Record<string, string> = {
   status: '`published` by default.',
   published_at: 'RFC 3339; now by default. A future time schedules.',
@@ -53,7 +52,7 @@ function wordsOf(name: string) {
   return description === undefined ? {} : { description }
 }
 
-/** The fields that change an article: null sets an optional one back to its default. */
+/** The fields of a change: null resets an optional one to its default. */
 export function changeProperties(): Record<string, JsonSchema> {
   const { slug, ...fields } = silentProperties()
   const entries = Object.entries(fields).map(([name, field]) => [
@@ -86,7 +85,7 @@ function withNull({ enum: choices }: JsonSchema) {
 
 function brief({ type, enum: choices, items, properties, required, description }: JsonSchema): JsonSchema {
   return {
-    // What has several is a text too.
+    // A field with several types accepts a string, too.
     type: type ?? 'string',
     ...(choices && { enum: choices }),
     // An array schema has one schema for its items.
@@ -100,7 +99,7 @@ function withoutWords(schema: JsonSchema): Record<string, JsonSchema> {
   return Object.fromEntries(propertiesOf(schema).map(([name, { type }]) => [name, { type }]))
 }
 
-/** Up to its first stop, without what is in brackets. */
+/** The text up to its first stop, without parentheses. */
 function firstSentence(text: string): string {
   const [first = text] = /^.*?[.;:](?= |$)/.exec(text.replaceAll(/ \([^)]*\)/g, '')) ?? []
   return first.replace(/[;:]$/, '.').replace(', itself excluded', '')

@@ -1,22 +1,22 @@
-/** What one result may have: clients refuse more, and models forget it. */
+/** The limit of a result: clients reject more, and models forget it. */
 export const MAX_CHARACTERS = 60_000
 
-/** A text is escaped in `structuredContent`, beside which the rest needs room. */
+/** `structuredContent` escapes the text, and the rest of the result needs room, too. */
 const MAX_PART = 40_000
 
-/** A text in parts of at most 40,000 characters as JSON has them, cut between paragraphs where that is possible. */
+/** Splits a text into parts of at most 40,000 characters in JSON, between paragraphs if possible. */
 export function toParts(text: string): string[] {
   const parts: string[] = []
   for (let rest = text; rest !== '' || parts.length === 0; ) {
     const end = endOfPart(rest)
     parts.push(rest.slice(0, end).trimEnd())
-    // Not the indentation of what follows.
+    // Keeps the indentation of the next part.
     rest = rest.slice(end).replace(/^\n+/, '')
   }
   return parts
 }
 
-/** The largest page of those that begin where this one does, and whose articles fit into a result. */
+/** The largest page that begins where this one does and whose articles fit into a result. */
 export function fitPage<Item>(
   items: Item[],
   { page, limit }: { page: number; limit: number },
@@ -28,7 +28,7 @@ export function fitPage<Item>(
   return { items: items.slice(0, 1), page: (page - 1) * limit + 1, limit: 1 }
 }
 
-/** The first of a list, as many as fit into a result. */
+/** As many of the first items as fit into a result. */
 export function fitList<Item>(items: Item[]): Item[] {
   let left = MAX_CHARACTERS - 2_000
   const end = items.findIndex((one) => {
@@ -47,7 +47,7 @@ function endOfPart(text: string): number {
   return breaks.find((at) => at > longest / 2) ?? longest
 }
 
-/** How many characters of a text fit, no character of two halves cut in two. */
+/** How many characters of a text fit, without splitting a surrogate pair. */
 function longestPart(text: string): number {
   let length = Math.min(text.length, MAX_PART)
   while (JSON.stringify(text.slice(0, length)).length > MAX_PART) length = Math.floor(length * 0.9)

@@ -12,7 +12,7 @@ export function articleText(row: DetailRow): Promise<string> {
   return toMarkdown(withAbsoluteUrls(row.html, articleUrl(row.slug)))
 }
 
-/** As `articleText`; who may change the article gets what gives the same article again: its source, where that is Markdown. */
+/** Like `articleText`, but for actors who may change the article: text that reproduces it, its source if that is Markdown. */
 export async function editableText(actor: Actor, row: DetailRow): Promise<string> {
   if (!actor.scopes.has('articles:update')) return articleText(row)
   const hasSource = row.format === 'markdown' && canReadDrafts(actor)

@@ -5,8 +5,8 @@ import { isJsonObject, type JsonObject, readJson } from '../http/json-body'
 import { assertNotTooMany, MAX_PARAMETERS } from '../http/query'
 
 /**
- * The message in the body of a request. Throws a `ProtocolError` for what is no JSON and for a batch, which the protocol has
- * not had since 2025-06-18; `unsupported_media_type`, `payload_too_large`, and what `withFewArguments` throws.
+ * The message in the body of a request. Throws a `ProtocolError` for anything but a JSON object, such as a batch, which the
+ * protocol has not had since 2025-06-18; `unsupported_media_type`, `payload_too_large`, and what `withFewArguments` throws.
  */
 export async function readMessage(request: Request): Promise<JsonObject> {
   const value = await readJson(request, { mediaTypes: JSON_BODY }).catch(rethrowForAgents)
@@ -23,8 +23,8 @@ function rethrowForAgents(error: unknown): never {
 }
 
 /**
- * A message as the SDK may have it, which goes over each member several times. Of more arguments than a tool takes one too many
- * is left, so that the tool says so. Throws `invalid_parameter` for more than a hundred members anywhere else.
+ * Shortens a message for the SDK, which goes over each member several times. Keeps one argument more than a tool accepts,
+ * so that the tool reports it. Throws `invalid_parameter` for more than a hundred members anywhere else.
  */
 function withFewArguments(message: JsonObject): JsonObject {
   const params = objectIn(message, 'params')

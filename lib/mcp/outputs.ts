@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ArticleSummary } from '../articles/serialize'
 import type { WriteResult } from '../articles/write/write-result'
 
-/** An article, without its text. */
+/** An article without its text. */
 export const item = z.object({
   slug: z.string(),
   title: z.string(),
@@ -18,7 +18,7 @@ export const item = z.object({
   highlight: z.string().optional(),
 })
 
-/** Where a page is among its pages; `next_page` is null on the last one. */
+/** The position of a page; `next_page` is null on the last one. */
 export const paging = { page: z.int(), pages: z.int(), next_page: z.int().nullable() }
 
 /** What was corrected or ignored in a call, one sentence each. */
@@ -39,24 +39,23 @@ export const written = writtenArticle.extend({
   warnings,
 })
 
-/** An article as tools give it. */
+/** An article as tools return it. */
 export function toItem(article: Omit<ArticleSummary, 'id'>): z.output<typeof item> {
-  // Without the members that a schema does not have.
+  // Drops the members that the schema does not have.
   return item.parse(article)
 }
 
-/** What a write gives. */
+/** The output of a write. */
 export function toWritten(result: WriteResult): z.output<typeof written> {
   const { data, etag } = result
   return written.parse({ ...data, result: result.result, etag, warnings: messagesOf(result.warnings) })
 }
 
-/** The sentences of warnings. */
+/** The messages of warnings. */
 export function messagesOf(warnings: { message: string }[]): string[] {
   return warnings.map(({ message }) => message)
 }
 
-/** Where a page is. */
 export function pagingOf(page: number, pages: number) {
   return { page, pages, next_page: page < pages ? page + 1 : null }
 }

@@ -24,7 +24,7 @@ export const articleTemplate = {
   mimeType: MARKDOWN,
 }
 
-/** The newest articles; others are found by search. Throws for a cursor: none is ever given. */
+/** The newest articles; others are found by search. Throws for a cursor, since none is ever issued. */
 export async function listResources(actor: Actor, cursor: string | undefined) {
   if (cursor !== undefined) {
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'cursor was not issued by this service.')
@@ -33,7 +33,7 @@ export async function listResources(actor: Actor, cursor: string | undefined) {
   return articles.map(({ slug, title }) => ({ uri: uriOf(slug), name: slug, title, mimeType: MARKDOWN }))
 }
 
-/** The article that a URI names, as Markdown; of a long one the first part. */
+/** The article of a URI as Markdown; only the first part of a long one. */
 export async function readResource(actor: Actor, uri: string): Promise<ReadResourceResult> {
   const [, slug] = /^artikel:\/\/([^/?#]+)\/?$/.exec(uri) ?? []
   if (slug === undefined) throw new ResourceNotFoundError(uri)

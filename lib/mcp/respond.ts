@@ -13,7 +13,7 @@ import { log } from '../log'
 import { readMessage } from './message'
 import { createMcpServer } from './server'
 
-/** Responds to the message of a request of the Model Context Protocol, by a server of its own: no session, no stream. */
+/** Responds to a message of the Model Context Protocol with a server for this request only: no session, no stream. */
 export async function respondToMcp(request: Request, actor: Actor): Promise<Response> {
   const response = await readMessage(request).then(
     (message) => respondToMessage(acceptingAll(request), actor, message),
@@ -24,7 +24,7 @@ export async function respondToMcp(request: Request, actor: Actor): Promise<Resp
   return response
 }
 
-/** Responds to what is no message as JSON-RPC 2.0 §5.1 does. */
+/** Responds to an invalid message as in JSON-RPC 2.0 §5.1. */
 function refuse(error: unknown): Response {
   if (!(error instanceof ProtocolError)) throw error
   const { code, message } = error
@@ -38,7 +38,7 @@ async function respondToMessage(request: Request, actor: Actor, message: JsonObj
     : respondToModern(server, request, message)
 }
 
-/** Responses are JSON whatever a client accepts: the protocol has every client accept it and streams of events too. */
+/** Responses are JSON whatever a client accepts: the protocol requires clients to accept JSON and event streams. */
 function acceptingAll({ url, method, headers, signal }: Request): Request {
   const accepting = new Headers(headers)
   accepting.set('Accept', 'application/json, text/event-stream')
@@ -55,7 +55,7 @@ function respondToModern(server: () => Server, request: Request, parsedBody: Jso
   return handler.fetch(request, { parsedBody })
 }
 
-/** Responds to clients of 2025 and before: in JSON, which the SDK's own handler sends them as a stream of one event. */
+/** Responds to clients of 2025 and before in JSON; the SDK's own handler would send a stream of one event. */
 async function respondToLegacy(server: Server, request: Request, parsedBody: JsonObject): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)

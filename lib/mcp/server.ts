@@ -15,7 +15,7 @@ import { callTool, findTool, toolsFor } from './tools'
 const VERSION = '1.0.0'
 const LIST_TTL_MS = 5 * 60 * 1000
 
-/** A server of the Model Context Protocol for one request of `actor`. */
+/** A Model Context Protocol server for one request of `actor`. */
 export function createMcpServer(actor: Actor): Server {
   const { siteName } = config()
   const server = new Server(
@@ -60,12 +60,12 @@ function describe({ name, title, description, hints, input, output }: Tool): Lis
   }
 }
 
-/** A schema in the SDK's type, for which it is any JSON; those of tools are of objects. */
+/** The SDK's type of a schema is stricter; the schemas of tools are always of objects. */
 function asObject(schema: JsonSchema): ListedTool['inputSchema'] {
   return schema as ListedTool['inputSchema']
 }
 
-/** Without what tells a model nothing: bounds of integers, and which members are always there. */
+/** Omits what tells a model nothing: bounds of integers, and which members are always present. */
 function outputSchema(output: z.ZodObject): JsonSchema {
   const { $schema, ...schema } = z.toJSONSchema(output, {
     io: 'input',

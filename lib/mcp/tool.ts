@@ -6,7 +6,7 @@ import type { JsonSchema } from '../openapi/model'
 /** What an agent may do with a tool without asking (Model Context Protocol, `ToolAnnotations`). */
 type Hints = { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean }
 
-/** What a tool gives: `output` for programs; `text` for the model, where JSON is not what it reads best. */
+/** The result of a tool: `output` for programs; `text` for the model, if it reads something better than JSON. */
 type Result<Output> = { output: Output; text?: string }
 
 export type Tool<Schema extends z.ZodObject = z.ZodObject> = {
@@ -15,17 +15,17 @@ export type Tool<Schema extends z.ZodObject = z.ZodObject> = {
   /** For a model that has never seen this service: what it does, when to use it, what to do after an error. */
   description: string
   hints: Hints
-  /** The arguments as they are described; `run` checks them, so that errors have the sentences of the API. */
+  /** The arguments as described to agents; `run` checks them, so that errors have the messages of the API. */
   input: JsonSchema
   output: Schema
-  /** All that the caller's key must allow; a call counts as a write then. Everybody may call a tool without them. */
+  /** All the scopes that the caller's key needs; a call then counts as a write. Without it, everybody may call. */
   scopes?: readonly Scope[]
-  /** Whether a call repeats one that was made before, and does not count. */
+  /** Whether a call does not count, for example because it repeats an earlier one. */
   isFree?: (actor: Actor, args: JsonObject) => Promise<boolean>
   run: (actor: Actor, args: JsonObject) => Promise<Result<z.output<Schema>>>
 }
 
-/** A tool, with the type of its output known. */
+/** Checks the type of a tool's output. */
 export function defineTool<Schema extends z.ZodObject>(tool: Tool<Schema>): Tool {
   return tool as unknown as Tool
 }

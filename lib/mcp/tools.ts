@@ -13,7 +13,7 @@ import { getArticle, listCategories, searchArticles } from './tools/reading'
 import { uploadMedia } from './tools/upload-media'
 import { createArticle, previewArticle, updateArticle } from './tools/writing'
 
-/** Every tool, in the order in which an agent is told of them. */
+/** All tools, in the order in which agents see them. */
 const TOOLS: Tool[] = [
   searchArticles,
   getArticle,
@@ -29,17 +29,17 @@ const TOOLS: Tool[] = [
   uploadMedia,
 ]
 
-/** The tools that an agent is told of: without a key those that read. */
+/** The tools that an agent sees: without a key, only those that read. */
 export function toolsFor({ role }: Actor): Tool[] {
   return TOOLS.filter(({ scopes }) => role === 'key' || scopes === undefined)
 }
 
-/** The tool of a name, whoever may call it. */
+/** The tool with a name, whoever may call it. */
 export function findTool(name: string): Tool | undefined {
   return TOOLS.find((tool) => tool.name === name)
 }
 
-/** Calls a tool. An error is a result too: what the API would say, for the model to read. */
+/** Calls a tool. An error is a result, too: the message of the API, for the model to read. */
 export async function callTool(actor: Actor, tool: Tool, args: JsonObject): Promise<CallToolResult> {
   try {
     assertNotTooMany(Object.keys(args))

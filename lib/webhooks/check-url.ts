@@ -8,7 +8,7 @@ import { OutboundError } from '../outbound/send-request'
 
 const LOOKUP_MS = 2_000
 
-/** The fields of a webhook in `body`, when its URL may be asked, too. Throws `validation_failed` with every issue. */
+/** The fields of a webhook in `body`, if its URL is allowed. Throws `validation_failed` with every issue. */
 export async function assertValidWebhook<Fields>(
   checked: Checked<Fields>,
   body: JsonObject,
@@ -19,7 +19,7 @@ export async function assertValidWebhook<Fields>(
   return assertValid(wrong ? { issues: [wrong, ...issues], warnings: checked.warnings } : checked)
 }
 
-/** Null where a webhook may have the URL. */
+/** Null if a webhook may have the URL. */
 async function findUrlIssue(text: string): Promise<Issue | null> {
   if (!URL.canParse(text)) return urlIssue('invalid_url', 'It is not a valid URL.')
   const url = new URL(text)
@@ -35,7 +35,7 @@ function isRefused(error: unknown): error is OutboundError {
   return error instanceof OutboundError && error.kind !== 'unreachable'
 }
 
-/** A host that is not found may come later, and each delivery is checked again; what it is sent by is known already. */
+/** An unknown host may exist later, and each delivery checks it again; the protocol can be checked now. */
 function findRefusalUnresolved(url: URL, allow: AllowList): OutboundError | null {
   return url.protocol === 'https:' || allowsHost(allow, url.hostname) ? null : httpNotAllowed(url, allow)
 }

@@ -15,7 +15,7 @@ export type Delivery = {
   state: 'pending' | 'delivered' | 'failed'
   type: string
   created_at: string
-  /** When it is tried next; null when it is not. */
+  /** When it is tried next; null if it is not. */
   next_attempt_at: string | null
   attempts: Attempt[]
 }
@@ -38,10 +38,10 @@ type Row = {
 }
 
 const MAX_PAGE_SIZE = 100
-/** Others write meanwhile, and what waits has a limit of its own. */
+/** Other writes wait meanwhile, and pending deliveries have a limit of their own. */
 const MAX_REPLAYED = 10_000
 
-/** The deliveries of a webhook in the last 30 days that `actor` may see, newest first. Throws `not_found`. */
+/** The deliveries of a webhook from the last 30 days that `actor` may see, newest first. Throws `not_found`. */
 export async function listDeliveries(
   actor: Actor,
   webhookId: string,
@@ -67,7 +67,7 @@ export async function listDeliveries(
   return { deliveries: rows.map(toDelivery), page, limit, total, warnings }
 }
 
-/** Sends an event that says nothing. Throws `not_found`, `webhook_inactive`. */
+/** Sends a test event without content. Throws `not_found`, `webhook_inactive`. */
 export function sendTestEvent(webhookId: string): Promise<Delivery> {
   return writeAndAnnounce(async (queries) => {
     await assertActive(queries, webhookId)
@@ -80,7 +80,7 @@ export function sendTestEvent(webhookId: string): Promise<Delivery> {
   })
 }
 
-/** Sends one delivery again, whatever became of it. Throws `not_found`, `webhook_inactive`, `insufficient_scope`. */
+/** Sends a delivery again, whatever its state. Throws `not_found`, `webhook_inactive`, `insufficient_scope`. */
 export function replayDelivery(actor: Actor, webhookId: string, id: string): Promise<Delivery> {
   return writeAndAnnounce(async (queries) => {
     await assertActive(queries, webhookId)
@@ -95,10 +95,10 @@ export function replayDelivery(actor: Actor, webhookId: string, id: string): Pro
 
 export type Replay = { replayed: number; warnings: Warning[] }
 
-/** For good, or until its next try, which can be hours away. */
+/** Failed for good, or waiting for the next try, which can be hours away. */
 const FAILED = { attempts: { not: '[]' }, state: { in: ['failed', 'pending'] } }
 
-/** Sends again what failed since a time, as far as `actor` may see it. Throws `not_found`, `webhook_inactive`. */
+/** Sends again what has failed since a time and `actor` may see. Throws `not_found`, `webhook_inactive`. */
 export function replaySince(actor: Actor, webhookId: string, since: Date): Promise<Replay> {
   return writeAndAnnounce(async (queries) => {
     await assertActive(queries, webhookId)
@@ -119,7 +119,7 @@ export function replaySince(actor: Actor, webhookId: string, since: Date): Promi
 
 type Which = { webhookId: string; state?: string | { in: string[] }; createdAt?: { gte: Date } }
 
-/** As when it was recorded. */
+/** The state of a new delivery. */
 function asNew() {
   return { state: 'pending', tries: 0, dueAt: new Date(), settledAt: null }
 }
@@ -127,7 +127,7 @@ function asNew() {
 function toDelivery({ id, state, type, createdAt, dueAt, attempts }: Row): Delivery {
   return {
     id,
-    // Only a state was ever stored.
+    // Only these states are ever stored.
     state: state as Delivery['state'],
     type,
     created_at: createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import { database } from '../db/database'
 import type { Attempt } from './delivery/attempt'
 
-/** The last try of all deliveries of a webhook; null when nothing was sent yet. */
+/** The last try of the newest delivery that was tried; null if nothing was sent yet. */
 export async function findLastAttempt(webhookId: string): Promise<Attempt | null> {
   const row = await database().read.webhookDelivery.findFirst({
     where: { webhookId, attempts: { not: '[]' } },
@@ -12,7 +12,7 @@ export async function findLastAttempt(webhookId: string): Promise<Attempt | null
   return attempts.at(-1) ?? null
 }
 
-/** What deliveries send, by their ids: those that `listDeliveries` gave. */
+/** The bodies of deliveries that `listDeliveries` returned, by their ids. */
 export async function listBodies(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await database().read.webhookDelivery.findMany({
     where: { id: { in: [...ids] } },

@@ -1,10 +1,10 @@
 import { articleApiUrl } from '../routes/addresses'
 import { truncate } from '../text/strings'
 
-/** An article as events tell of it: its summary form, of which these are cut to fit. */
+/** An article in an event: its summary form, whose tags and summary are cut to fit. */
 export type ToldArticle = { id: number; slug: string; url: string; tags: readonly string[]; summary: string }
 
-/** What a write did to an article (null: there was or is none), and what readers knew of one it takes from them. */
+/** What a write did to an article (null: it did not or does not exist), and what readers knew of one that it takes from them. */
 export type DatedWrite = {
   id: number
   before: DatedState | null
@@ -23,7 +23,7 @@ export const EVENTS = [
   'article.scheduled',
 ] as const
 
-/** What only those are told of that ask for drafts. */
+/** Sent only to webhooks that ask for drafts. */
 export const DRAFT_EVENT = 'article.draft_saved'
 
 export const TEST_EVENT = 'webhook.test'
@@ -31,10 +31,10 @@ export const TEST_EVENT = 'webhook.test'
 export type ArticleEvent = (typeof EVENTS)[number] | typeof DRAFT_EVENT
 export type EventType = ArticleEvent | typeof TEST_EVENT
 
-/** An event of a write, for every webhook that wants it, or for those alone that are told of drafts. */
+/** An event of a write, for every webhook that wants it, or only for those that ask for drafts. */
 export type WriteEvent = { type: ArticleEvent; audience: 'keys' | 'readers' }
 
-/** The events that a write makes: as a rule one. What readers cannot see, or could not, is for keys alone. */
+/** The events of a write, usually one. What readers cannot see, or could not, has the audience `keys`. */
 export function eventsOf({ before, after }: DatedWrite): WriteEvent[] {
   const wasShown = before?.status === 'published'
   if (!after) return [{ type: 'article.deleted', audience: wasShown ? 'readers' : 'keys' }]
@@ -60,7 +60,7 @@ const MAX_BYTES = 20_000 - 1
 
 export type ArticleEventData = { sequence: number; article: ToldArticle; former_slug?: string }
 
-/** The body of an event, as it is sent. Tags and the summary are cut to fit the size. */
+/** The body of an event as it is sent. Tags and the summary are cut to fit the size. */
 export function articleEventBody(type: EventType, at: Date, data: ArticleEventData): string {
   const write = (article: ToldArticle) =>
     eventBody(type, at, { ...data, article, api_url: articleApiUrl(article.slug) })
@@ -74,7 +74,7 @@ export function articleEventBody(type: EventType, at: Date, data: ArticleEventDa
   return write(article)
 }
 
-/** A body as Standard Webhooks has it. */
+/** A body in the format of Standard Webhooks. */
 export function eventBody(type: EventType, at: Date, data: object): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data })
 }

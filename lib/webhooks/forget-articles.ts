@@ -2,14 +2,14 @@ import { database, type Queries } from '../db/database'
 import { join, sql } from '../db/sql'
 import type { ArticleEventData } from './events'
 
-/** Of so many deliveries the bodies are held at once. */
+/** So many bodies are in memory at once. */
 const MAX_AT_ONCE = 100
 
 type Delivery = { id: string; body: string; attempts: string }
 
-/** Leaves only ids and slugs of deleted articles in deliveries, in the transaction; what waits is told whole first. */
+/** Removes all but ids and slugs of deleted articles from deliveries, in the transaction; pending ones are sent in full first. */
 export async function forgetInDeliveries(queries: Queries, articleIds: number[]): Promise<void> {
-  // As `JSON.stringify` begins a summary; in a text the quotes would be escaped.
+  // The beginning of a summary in `JSON.stringify`; inside a text, the quotes would be escaped.
   const isAbout = join(
     articleIds.map((id) => sql`body LIKE ${`%"article":{"id":${id},%`}`),
     ' OR ',
@@ -24,7 +24,7 @@ export async function forgetInDeliveries(queries: Queries, articleIds: number[])
   }
 }
 
-/** Forgets what the deliveries of a webhook that failed at a time tell of articles that are gone by then, in the transaction. */
+/** Does the same for a webhook's deliveries that failed at `settledAt`, if their article no longer exists. */
 export async function forgetGone(queries: Queries, webhookId: string, settledAt: Date): Promise<void> {
   for (let last = ''; ; ) {
     const deliveries = await queries.$queryRaw<Delivery[]>`
@@ -47,7 +47,7 @@ function articleIn(body: string): number | null {
   return typeof id === 'number' ? id : null
 }
 
-/** Forgets what a delivery that has just been sent tells of an article that is gone by now. */
+/** Does the same for a delivery that has just been sent, if its article no longer exists. */
 export async function forgetIfGone({ id, body }: Pick<Delivery, 'id' | 'body'>): Promise<void> {
   const articleId = articleIn(body)
   if (articleId === null) return
@@ -67,7 +67,7 @@ async function forget(queries: Queries, { id, body, attempts }: Delivery): Promi
   const tries: object[] = JSON.parse(attempts)
   await queries.webhookDelivery.updateMany({
     where: { id },
-    // A receiver may have repeated what it was told.
+    // The response of a receiver may repeat what it was sent.
     data: {
       body: withoutWords(body),
       attempts: JSON.stringify(tries.map((one) => ({ ...one, response: '' }))),

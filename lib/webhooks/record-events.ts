@@ -11,7 +11,10 @@ import {
   type WriteEvent,
 } from './events'
 
-/** In the transaction of `queries`: what is rolled back nobody is told. `recording` gives the number of the change, `readArticle` what the write leaves. */
+/**
+ * In the transaction of `queries`, so that a rollback sends nothing. `recording` resolves to the number of the change,
+ * `readArticle` to the article after the write.
+ */
 export async function recordEvents(
   queries: Queries,
   write: DatedWrite,
@@ -41,7 +44,7 @@ function wants({ events, drafts }: Listener, { type, audience }: WriteEvent): bo
   return events === '*' || events.split(' ').includes(type)
 }
 
-/** Who is told that an article is not public any more is told nothing of what became of it. */
+/** `article.unpublished` says nothing about what the article has become. */
 function toldOf(
   type: WriteEvent['type'],
   { id, before, after, lastShown }: DatedWrite,
@@ -56,10 +59,10 @@ function toldOf(
   return { article, ...(isRenamed && { former_slug: before.slug }) }
 }
 
-/** What is sent, and whether it tells of what readers cannot see. */
+/** A body to send, and whether it tells of what readers cannot see. */
 type Message = { type: EventType; body: string; drafts: boolean }
 
-/** The row of a delivery that is to be sent at once. */
+/** The row of a delivery to be sent at once. */
 export function newDelivery(webhookId: string, { type, body, drafts }: Message, at: Date) {
   return {
     id: `msg_${randomBytes(16).toString('hex')}`,

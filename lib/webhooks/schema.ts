@@ -16,7 +16,7 @@ export const webhookFields = z.object({
     .check(
       maxCharacters(2_048),
       cleanText,
-      // URLs are read as if these were not there: what is shown would be another address.
+      // URL parsers drop these: the URL that is used would differ from the one shown.
       rule('invalid_url', (url) => (/[\t\r\n]/.test(url) ? 'must not contain tabs or line breaks' : null)),
     )
     .meta({
@@ -46,17 +46,17 @@ export const webhookFields = z.object({
 
 export type WebhookFields = z.output<typeof webhookFields>
 
-/** The fields of a new webhook in a body. */
+/** The checked fields of a new webhook. */
 export function parseWebhook(body: JsonObject): Checked<WebhookFields> {
   return parse(webhookFields, body)
 }
 
-/** The fields that a patch names. */
+/** The checked fields of a patch. */
 export function parseWebhookPatch(body: JsonObject): Checked<Partial<WebhookFields>> {
   return parse(webhookFields.partial(), body)
 }
 
-/** The parameters of the log of deliveries. */
+/** The query of the list of deliveries. */
 export const deliveriesQuery = z.object({
   state: z
     .enum(['pending', 'delivered', 'failed'], { error: () => 'state must be pending, delivered or failed.' })
@@ -70,7 +70,7 @@ export const deliveriesQuery = z.object({
 
 export type DeliveriesQuery = z.output<typeof deliveriesQuery>
 
-/** Since when deliveries are to be sent again. */
+/** The time since which failed deliveries are sent again. */
 export const replayQuery = z.object({
   since: z
     .string({ error: () => 'since is required: a date-time such as 2026-01-31T08:00:00Z.' })
@@ -95,7 +95,7 @@ function parse<Schema extends z.ZodObject>(schema: Schema, body: JsonObject): Ch
   return { ...check(schema, withDefaults(body), body), warnings }
 }
 
-/** A null sets an optional field back. */
+/** Null resets an optional field to its default. */
 const DEFAULTS: JsonObject = { drafts: false, description: '', active: true }
 
 function withDefaults(body: JsonObject): JsonObject {

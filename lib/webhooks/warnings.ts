@@ -1,7 +1,7 @@
 import type { Warning } from '../errors'
 import type { Webhook } from './webhooks'
 
-/** Says of a webhook that it will not be told of an event that it names. */
+/** Warns that a webhook will not be sent an event that it names. */
 export function webhookWarnings({ events, drafts }: Webhook): Warning[] {
   if (drafts || !events.includes('article.scheduled')) return []
   const message =

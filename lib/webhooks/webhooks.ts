@@ -20,15 +20,15 @@ export type Webhook = {
   updated_at: string
 }
 
-/** The only time that a secret can be seen. */
+/** The only time that the secret is shown. */
 export type WebhookWithSecret = Webhook & { secret: string }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
-/** Each write looks at all of them. */
+/** Each write reads all of them. */
 const MAX_WEBHOOKS = 100
 
-/** Makes a webhook of checked fields. Throws `too_many_webhooks`. */
+/** Creates a webhook from checked fields. Throws `too_many_webhooks`. */
 export async function createWebhook(fields: WebhookFields): Promise<WebhookWithSecret> {
   const now = new Date()
   const secret = newWebhookSecret()
@@ -53,7 +53,7 @@ export async function getWebhook(id: string): Promise<Webhook> {
   return toWebhook(await getRow(database().read, id))
 }
 
-/** Changes checked fields; one that is switched on again begins afresh. Throws `not_found`, `insufficient_scope`. */
+/** Changes checked fields; switching on clears earlier failures. Throws `not_found`, `insufficient_scope`. */
 export async function updateWebhook(
   actor: Actor,
   id: string,
@@ -73,19 +73,19 @@ export async function updateWebhook(
         updatedAt: new Date(),
       },
     })
-    // What waited for it is due.
+    // Its pending deliveries are due.
     if (isRevived) await announce(queries, ['deliveries'])
     return toWebhook(await getRow(queries, id))
   })
 }
 
-/** Deletes a webhook with all that is on its way to it. Throws `not_found`. */
+/** Deletes a webhook with its deliveries. Throws `not_found`. */
 export async function deleteWebhook(id: string): Promise<void> {
   const { count } = await database().write((queries) => queries.webhook.deleteMany({ where: { id } }))
   if (count === 0) throw noWebhook()
 }
 
-/** Gives a webhook a new secret; those of the day before sign beside it for another day. Throws `not_found`. */
+/** Gives a webhook a new secret; the current ones keep signing for another day. Throws `not_found`. */
 export async function rotateWebhookSecret(id: string): Promise<WebhookWithSecret> {
   return database().write(async (queries) => {
     const now = new Date()
@@ -95,7 +95,7 @@ export async function rotateWebhookSecret(id: string): Promise<WebhookWithSecret
   })
 }
 
-/** Throws `not_found`, and `webhook_inactive` for one that is switched off. */
+/** Throws `not_found`, and `webhook_inactive` if it is switched off. */
 export async function assertActive(queries: Queries, id: string): Promise<void> {
   const { active } = await getRow(queries, id)
   if (active) return
@@ -139,7 +139,7 @@ function tooMany(): AppError {
 
 type FailingWebhook = { id: string; url: string; since: Date }
 
-/** The webhooks that take nothing any more, or were switched off for that. */
+/** The webhooks that are failing, or were switched off for that. */
 export async function listFailingWebhooks(): Promise<FailingWebhook[]> {
   const rows = await database().read.webhook.findMany({
     where: { failingSince: { not: null } },

@@ -44,7 +44,7 @@ export const getFigures = defineTool({
         total,
         previous_total,
         days: toCsv(days),
-        // Neither a slug nor a host has a comma.
+        // Neither slugs nor hosts contain commas.
         articles: linesOf(
           'slug',
           articles.map((article) => `${article.slug},${article.views}`),

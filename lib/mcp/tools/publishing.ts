@@ -26,7 +26,7 @@ export const publishArticle = defineTool({
   async run(actor, { published_at, ...args }) {
     const slug = slugIn(args)
     if (published_at) return patch(actor, slug, { status: 'published', published_at }, {})
-    // A date to come would schedule it, a draft too.
+    // A future date would schedule the article, even a draft.
     const row = await getArticle(actor, slug)
     const date = row.published_at > new Date() ? { published_at: null } : {}
     return patch(actor, slug, { status: 'published', ...date }, {})

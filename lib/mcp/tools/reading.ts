@@ -75,7 +75,7 @@ function moreText({ page, pages, next_page }: ReturnType<typeof pagingOf>): stri
   return `(Page ${page} of ${pages}; ${more}.)`
 }
 
-/** So many names of the greatest length fit into a result. */
+/** So many names of maximum length fit into a result. */
 const PAGE_SIZE = 60
 
 export const listCategories = defineTool({

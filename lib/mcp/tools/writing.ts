@@ -107,12 +107,12 @@ export const updateArticle = defineTool({
   },
 })
 
-/** A text without a format would be read in that of the text before, and get_article gave that one as Markdown. */
+/** Without a format, the content would be read in the article's format, but get_article returned it as Markdown. */
 function withFormat(fields: JsonObject): JsonObject {
   return 'content' in fields ? { content_format: 'markdown', ...fields } : fields
 }
 
-/** Changes the article at `slug`, under the condition that the arguments of a tool may have. */
+/** Changes the article at `slug` if the `if_match` of the arguments, if any, matches. */
 export async function patch(actor: Actor, slug: string, changes: JsonObject, args: JsonObject) {
   const preconditions = { ifMatch: stringIn(args, 'if_match'), ifNoneMatch: null }
   const call = { slug, json: changes, preconditions }

@@ -4,16 +4,16 @@ import { OutboundError } from '../../outbound/send-request'
 import { type Secrets, secretsOf, signatureHeaders } from '../signature'
 import type { ClaimedDelivery } from './claim'
 
-/** What became of a try: the receiver's status and the first 500 bytes of what it said, or why there is none. */
+/** The result of a try: the receiver's status and the first 500 bytes of its response, or why there is none. */
 export type Attempt = { at: string; status: number | null; response: string }
 
-/** Where a webhook is sent to, and what signs it. */
+/** The URL of a webhook, and the secrets that sign its deliveries. */
 export type Receiver = Secrets & { url: string }
 
 const TIMEOUT_MS = 15_000
 const MAX_RESPONSE_BYTES = 500
 
-/** Sends a delivery once. Rejects only when `signal` is aborted. */
+/** Sends a delivery once. Rejects only if `signal` is aborted. */
 export async function attemptDelivery(
   receiver: Receiver,
   { id, body }: ClaimedDelivery,

@@ -3,16 +3,16 @@ import { skipLocked } from '../../db/row-lock'
 import { sql } from '../../db/sql'
 
 export type ClaimedDelivery = ClaimedRow & {
-  /** Until then nobody else takes it; whoever does so then, or replays it, moves this date. */
+  /** Until then nobody else claims the delivery; a later claim or a replay changes this date. */
   leaseUntil: Date
 }
 
 type ClaimedRow = { id: string; body: string; tries: number; attempts: string }
 
-/** A try takes 15 s at most. What takes longer was lost with its process. */
+/** A try takes at most 15 s. If it takes longer, its process has ended. */
 const LEASE_MS = 30_000
 
-/** The active webhooks for which something is due. */
+/** The active webhooks with due deliveries. */
 export async function listDueWebhooks(): Promise<string[]> {
   const rows = await database().control.$queryRaw<{ webhook_id: string }[]>`
     SELECT DISTINCT d.webhook_id FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id
@@ -20,7 +20,7 @@ export async function listDueWebhooks(): Promise<string[]> {
   return rows.map((row) => row.webhook_id)
 }
 
-/** When the next delivery falls due that does not wait for a webhook to be switched on; null when there is none. */
+/** When the next delivery of an active webhook is due; null if there is none. */
 export async function findNextDueAt(): Promise<Date | null> {
   const next = await database().control.webhookDelivery.findFirst({
     where: { state: 'pending', webhook: { active: true } },
@@ -30,7 +30,7 @@ export async function findNextDueAt(): Promise<Date | null> {
   return next?.dueAt ?? null
 }
 
-/** Takes up to `count` due deliveries of a webhook, the oldest first: until their lease is over nobody else does. */
+/** Claims up to `count` due deliveries of a webhook, the oldest first; until the lease ends, nobody else claims them. */
 export async function claimDeliveries(webhookId: string, count: number): Promise<ClaimedDelivery[]> {
   const now = new Date()
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
@@ -46,7 +46,7 @@ export async function claimDeliveries(webhookId: string, count: number): Promise
   return rows.map((row) => ({ ...row, leaseUntil }))
 }
 
-/** Gives back what was claimed and not sent. */
+/** Releases a claimed delivery that was not sent. */
 export async function releaseDelivery(
   queries: Queries,
   { id, tries, leaseUntil }: ClaimedDelivery,

@@ -13,10 +13,10 @@ import {
 import { pruneDeliveries } from './prune'
 import { settleDelivery } from './settle'
 
-/** What is due and cannot be sent yet is looked at again when something was sent; a timer must not turn meanwhile. */
+/** Due deliveries that cannot be sent yet are looked at again after the next send; a timer must not spin meanwhile. */
 const LOOK_AT_MOST_EVERY_MS = 250
 
-/** Sends deliveries when they fall due, until the function that it gives is called. */
+/** Sends deliveries when they are due, until the returned function is called. */
 export function startDispatcher(): () => Promise<void> {
   const deliverer = createDeliverer(() => work.look())
 
@@ -38,10 +38,10 @@ export function startDispatcher(): () => Promise<void> {
   }
 }
 
-/** How many deliveries one webhook is sent at once by an instance: one that hangs keeps no other from its own. */
+/** How many deliveries an instance sends to one webhook at once: one that hangs does not hold up others. */
 const MAX_AT_ONCE = 4
 
-/** Sends to each webhook apart from all others. `onDone` is called when some were sent: more may be due. */
+/** Sends to each webhook independently. `onDone` is called after deliveries were sent: more may be due. */
 function createDeliverer(onDone: () => void) {
   const running = new Map<string, number>()
   const all = new Set<Promise<void>>()
@@ -80,7 +80,7 @@ function createDeliverer(onDone: () => void) {
       if (!receiver) return
       for (const delivery of await claimDeliveries(webhookId, free)) begin(webhookId, receiver, delivery)
     },
-    /** Ends what is under way, and gives it back to be sent later or by another instance. */
+    /** Aborts running deliveries and releases them, to be sent later or by another instance. */
     async stop(): Promise<void> {
       stopping.abort(new Error('The service stops.'))
       await Promise.all(all)

@@ -8,15 +8,15 @@ const PRUNE_EVERY_MS = 10 * 60 * 1000
 
 type DeliveryLimits = { delivered: number; failed: number; pending: number }
 
-/** Each has 1.5 kB, 20 at most. Twice as many may have failed as may wait: who is switched off loses none of those. */
+/** Each has 1.5 kB, 20 at most. The limit of failed ones is twice that of pending ones: switching off loses none. */
 const LIMITS: DeliveryLimits = { delivered: 10_000, failed: 50_000, pending: 25_000 }
 
-/** Whoever writes waits for as many. */
+/** Writes wait while so many are deleted. */
 const MAX_ROUND = 500
 
 const state = singleton('pruned-deliveries', () => ({ at: Number.NEGATIVE_INFINITY }))
 
-/** Every ten minutes deletes the deliveries of more than 30 days ago, and those over the limits. */
+/** Every ten minutes, deletes settled deliveries older than 30 days, and those over the limits. */
 export async function pruneDeliveries(): Promise<void> {
   const now = performance.now()
   if (now - state.at < PRUNE_EVERY_MS) return
@@ -28,7 +28,7 @@ export async function pruneDeliveries(): Promise<void> {
   state.at = now
 }
 
-/** Deletes the oldest settled deliveries over the limits; those that wait never: their webhook is switched off. */
+/** Deletes the oldest settled deliveries over the limits. Pending ones are never deleted: their webhook is switched off. */
 export async function limitDeliveries(limits: DeliveryLimits): Promise<void> {
   const webhooks = await database().control.webhook.findMany({ select: { id: true, active: true } })
   for (const { id, active } of webhooks) {
@@ -69,7 +69,7 @@ async function deleteInRounds(where: Where) {
       select: { id: true },
     })
     count = rows.length
-    // One that was replayed meanwhile waits, and stays.
+    // One that was replayed meanwhile is pending, and stays.
     const found = { ...where, id: { in: rows.map(({ id }) => id) } }
     if (count > 0)
       await database().writeOnce((queries) => queries.webhookDelivery.deleteMany({ where: found }))

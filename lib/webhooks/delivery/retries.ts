@@ -4,7 +4,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long each try waits after the one before it (Standard Webhooks 1.0.0, “Deliverability and reliability”). */
+/** The wait before each try (Standard Webhooks 1.0.0, “Deliverability and reliability”). */
 const WAITS_MS = [
   0,
   5 * SECOND,
@@ -13,14 +13,14 @@ const WAITS_MS = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR),
 ]
 
-/** Those that failed together must not come back together. */
+/** Deliveries that failed together must not be retried together. */
 const JITTER = 0.1
 
 const PATIENCE_MS = 5 * 24 * HOUR
-/** Longer than that nobody means to wait. */
+/** No receiver seriously asks for a longer wait. */
 const MAX_RETRY_AFTER_MS = 24 * HOUR
 
-/** When a delivery is tried again after so many tries; null after the last. `retryAfter` is that of the response. */
+/** When a delivery is tried again after `tries` tries; null after the last. `retryAfter` is the header of the response. */
 export function nextTryAt(tries: number, retryAfter: string | undefined, now: Date): Date | null {
   const wait = WAITS_MS[tries]
   if (wait === undefined) return null
@@ -28,7 +28,7 @@ export function nextTryAt(tries: number, retryAfter: string | undefined, now: Da
   return new Date(now.getTime() + Math.max(jittered, retryAfterMs(retryAfter, now)))
 }
 
-/** Whether a webhook has failed for so long that nobody seems to care. */
+/** Whether a webhook has failed for so long that nobody seems to need it. */
 export function isHopeless(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= PATIENCE_MS * config().webhookRetryScale
 }

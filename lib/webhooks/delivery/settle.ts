@@ -4,15 +4,15 @@ import type { ClaimedDelivery } from './claim'
 import { isHopeless, nextTryAt } from './retries'
 import { switchOff } from './switch-off'
 
-/** Each replay adds to them. */
+/** Each replay adds attempts. */
 const MAX_ATTEMPTS = 50
 
-/** The webhook, and where it was when the try began. */
+/** The webhook, and its URL when the try began. */
 type Tried = { id: string; url: string }
 
 type Outcome = { attempt: Attempt; retryAfter: string | undefined }
 
-/** Records what became of a try, and when the next one is; switches a webhook off that nobody seems to need. */
+/** Records the result of a try and when the next one is; switches off a webhook that nobody seems to need. */
 export async function settleDelivery(
   webhook: Tried,
   delivery: ClaimedDelivery,
@@ -24,7 +24,7 @@ export async function settleDelivery(
   const state = isDelivered ? 'delivered' : nextAt ? 'pending' : 'failed'
   const attempts = JSON.stringify([...JSON.parse(delivery.attempts), attempt].slice(-MAX_ATTEMPTS))
   await database().write(async (queries) => {
-    // Another try may have begun meanwhile: this one was taken for lost, or the delivery replayed. Its result is the one.
+    // Another try may have begun, since this one was taken for lost or the delivery was replayed. Then only that one counts.
     const { count } = await queries.webhookDelivery.updateMany({
       where: { id: delivery.id, tries: delivery.tries, dueAt: delivery.leaseUntil },
       data: { state, attempts, dueAt: nextAt ?? now, settledAt: nextAt ? null : now },
@@ -44,7 +44,7 @@ async function noteSuccess(queries: Queries, id: string) {
 
 async function noteFailure(queries: Queries, { id, url }: Tried, { status, response }: Attempt, now: Date) {
   const webhook = await queries.webhook.findFirst({ where: { id, active: true } })
-  // A receiver says nothing of the one that took its place.
+  // The response of a former URL says nothing about the new one.
   if (webhook?.url !== url) return
   const failingSince = webhook.failingSince ?? now
   await queries.webhook.updateMany({ where: { id }, data: { failingSince } })
