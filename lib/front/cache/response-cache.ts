@@ -16,7 +16,7 @@ import { guestRequest, renderResponse } from './render'
 import { type CacheStatus, hasTag, sendHit, sendResponse, sendWithViews } from './send'
 import type { CacheStore } from './store'
 
-/** How long view counts in lists, and related articles, may be out of date. */
+/** How long the view counts of lists and related articles may be out of date. */
 const API_TTL_MS = 10_000
 const PAGE_TTL_MS = 60_000
 
