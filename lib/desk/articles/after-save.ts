@@ -3,7 +3,7 @@ import type { SaveOutcome } from './save'
 
 const MESSAGES = { created: 'dibuat', updated: 'tersimpan', unchanged: 'sama' } as const
 
-/** Where a form leads to: back to the text, which says what became of it, or to both texts where two were written. */
+/** Where a form redirects to: back to the text with a message, or to both texts if there is a conflict. */
 export function pathAfterSave(outcome: SaveOutcome): string {
   if (outcome.kind === 'saved') return `${ARTICLES}/${outcome.id}?pesan=${MESSAGES[outcome.result]}`
   const path = `${ARTICLES}/${outcome.place}`

@@ -11,10 +11,10 @@ import { changeArticle, deleteStored, patchStored } from './change'
 export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'category', 'add_tag'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
-/** What became of one article: null where it was done, else the code of the problem. */
+/** The result for one article: null if it was done, otherwise the code of the problem. */
 export type BulkResult = { id: number; problem: string | null }
 
-/** Does the same with each article, one after the other, each for itself. */
+/** Runs the same for each article, one after the other; a failure does not affect the others. */
 export async function runForEach(
   ids: readonly number[],
   run: (id: number) => Promise<unknown>,
@@ -30,7 +30,7 @@ export async function runForEach(
   return results
 }
 
-/** Does an act with each article; `value` is the name of a category or tag, of no use to other acts. Never rejects. */
+/** Runs an act for each article; `value` is the category or tag, which other acts ignore. Never rejects. */
 export async function runBulkAct(
   actor: Actor,
   ids: readonly number[],
@@ -40,12 +40,12 @@ export async function runBulkAct(
   return runForEach(ids, (id) => runOne(actor, id, act, value))
 }
 
-/** Whether an act is to name a category or a tag, and `value` is empty. */
+/** Whether an act requires a category or a tag, and `value` is empty. */
 export function isUnnamed(act: BulkAct, value: string): boolean {
   return (act === 'category' || act === 'add_tag') && value === ''
 }
 
-/** The ids that are ticked, each once. Throws `validation_failed` for more than a page has. */
+/** The selected ids, without duplicates. Throws `validation_failed` for more than fit on a page. */
 export function tickedIds(form: FormData): number[] {
   const ids = [...new Set(textsOf(form, 'id').map(toId))].filter((id) => id > 0)
   if (ids.length > DESK_PAGE_SIZE)
@@ -65,19 +65,19 @@ function patchOf(stored: StoredArticle, act: Exclude<BulkAct, 'delete'>, value: 
   return act === 'category' ? { category: value } : { tags: [...stored.tags, ...tagsIn(value)] }
 }
 
-/** Throws `validation_failed` where no tag was named. */
+/** Throws `validation_failed` if no tag is named. */
 function tagsIn(value: string): string[] {
   const tags = value.split(',').filter((tag) => tag.trim() !== '')
   if (tags.length === 0) throw new AppError('validation_failed', 'value must name a tag.')
   return tags
 }
 
-/** The results as they stand in an address: `12.ok_13.not_found`; `-` for none, as pages see no empty parameter. */
+/** The results for an address: `12.ok_13.not_found`; `-` for none, since pages do not see empty parameters. */
 export function formatResults(results: readonly BulkResult[]): string {
   return results.map(({ id, problem }) => `${id}.${problem ?? 'ok'}`).join('_') || '-'
 }
 
-/** The counterpart of `formatResults`, of an address that anybody may have written: what is no result is passed over. */
+/** The inverse of `formatResults`, for an address that anybody may have written: invalid parts are ignored. */
 export function parseResults(text: string | undefined): BulkResult[] {
   return [...(text ?? '').matchAll(/(?<![^_])([1-9]\d{0,8})\.([a-z_]{2,40}?)(?=_[1-9]|$)/g)].map(
     ([, id, problem]) => ({ id: Number(id), problem: problem === 'ok' ? null : (problem ?? null) }),

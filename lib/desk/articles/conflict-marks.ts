@@ -4,12 +4,12 @@ import { AppError } from '../../errors'
 import type { Conflict } from './conflict'
 import { partOf } from './conflict-names'
 
-/** What each side of a part has differently from what both began with; null where nothing of that is left to compare. */
+/** How each side of a part differs from the common base; null if too little is left to compare. */
 export type Marks = { mine: DiffPart[] | null; theirs: DiffPart[] | null }
 
 /**
- * What differs in each part of a conflict, by the name of the part in the form. Parts of which nobody knows what they were
- * have no marks; none has where finding them takes too long.
+ * The differences in each part of a conflict, by the name of the part in the form. Parts with an unknown base have no marks,
+ * and no part has if finding them takes too long.
  */
 export async function findMarks({ fields, segments }: Conflict): Promise<Map<string, Marks>> {
   const parts = [
@@ -27,7 +27,7 @@ function pairOf(before: string | null, after: string) {
   return { before: before?.trim() ?? '', after: after.trim() }
 }
 
-/** Of a text that is another one altogether, each word would be marked. */
+/** In a completely different text, every word would be marked. */
 function ifAkin(parts: DiffPart[] | undefined): DiffPart[] | null {
   return parts?.some(({ op, text }) => op === 'equal' && text.trim() !== '') ? parts : null
 }

@@ -1,14 +1,14 @@
-/** The name in the form for what is chosen of a field, or of a part of the content. */
+/** The form field with the choice for a field, or for a part of the content. */
 export function choiceName(part: string): string {
   return `choice.${part}`
 }
 
-/** That of the text to be saved where neither side is chosen. */
+/** The form field with the person's own text, for when neither side is chosen. */
 export function ownName(part: string): string {
   return `own.${part}`
 }
 
-/** The part of the content that a segment is. */
+/** The name of the content part of a segment. */
 export function partOf(index: number): string {
   return `content.${index}`
 }

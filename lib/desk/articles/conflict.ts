@@ -15,31 +15,30 @@ import type { JsonObject } from '../../http/json-body'
 import { type Editable, getStoredArticle } from './editable'
 import { FORM_FIELDS, type FormField, type FormTexts, formTexts } from './fields'
 
-/** What a person typed, what is stored, and what both began with, taken apart. */
+/** What a person typed, what is stored, and their common base, split into parts. */
 export type Conflict = {
   editable: Editable & { stored: NonNullable<Editable['stored']> }
   copy: WorkingCopy
-  /** Who typed it, where it is not the person who looks at it. */
+  /** Who typed it; null if it is the person who looks at it. */
   owner: OtherCopy | null
-  /** The revision that is theirs. */
+  /** The revision that `theirs` comes from. */
   revision: number
-  /** All that differs but the content. */
+  /** All differing fields except the content. */
   fields: FieldMerge<Exclude<FormField, 'content'>>[]
-  /** The content by blocks; empty where it does not differ. */
+  /** The content by blocks; empty if it does not differ. */
   segments: ContentPart[]
   mine: FormTexts
   theirs: FormTexts
 }
 
-/** `base` is null where nobody knows any more what it was. */
+/** `base` is null if it is no longer known. */
 export type ContentPart = Omit<Segment, 'base'> & { base: string | null }
 
 type Options = { revision?: number; ownerId?: number }
 
 /**
- * The working copy of a person, or of somebody else for who may publish it, against a revision of the article, the newest if
- * none is named; null without a copy. Throws `not_found`, `insufficient_scope`, and `precondition_failed` for a revision that
- * is not kept any more.
+ * The working copy of a person, or of somebody else if `actor` may publish it, compared with a revision, by default the newest.
+ * Null without a copy. Throws `not_found`, `insufficient_scope`, and `precondition_failed` if the revision no longer exists.
  */
 export async function findConflict(
   actor: Actor,
@@ -92,7 +91,7 @@ function typedTexts({ fields }: WorkingCopy): Partial<FormTexts> {
   )
 }
 
-/** The fields of a revision; null where it is not kept, or is of a time that the person may not see. */
+/** The fields of a revision; null if it no longer exists, or is from a time that the person may not see. */
 async function findBody(
   { stored, body, actor }: Conflict['editable'],
   revision: number,

@@ -8,14 +8,14 @@ import { database } from '../../db/database'
 import type { JsonObject } from '../../http/json-body'
 import { toId } from '../../text/strings'
 
-/** What a person edits: an article, or one that is not there yet. */
+/** What a person edits: an existing or a new article. */
 export type Editable = {
   /** The id of the article, or `baru-` and a UUID. */
   place: string
   stored: StoredArticle | null
-  /** The fields as they are stored; of a new one those that it begins with. */
+  /** The fields as stored; for a new article, those that it starts with. */
   body: JsonObject
-  /** The person, with the rights over this article. */
+  /** The person with their rights over this article. */
   actor: Actor
   maySave: boolean
   mayPublish: boolean
@@ -42,7 +42,7 @@ export async function getEditable(actor: Actor, place: string): Promise<Editable
   }
 }
 
-/** An article that is not there yet, as a form begins it. */
+/** A new article, as a form starts with it. */
 export function newEditable(actor: Actor, place: string): Editable {
   const { scopes } = actor
   const maySave = scopes.has('articles:create')
@@ -51,7 +51,7 @@ export function newEditable(actor: Actor, place: string): Editable {
   return { place, stored: null, body, actor, maySave, mayPublish, mayDelete: false }
 }
 
-/** What a translation begins with: its language, the article that it translates, and that one's category. */
+/** The first fields of a translation: its language, the article that it translates, and the category of that. */
 export async function translationBody(
   actor: Actor,
   { slug = '', language = '' }: { slug?: string; language?: string },
@@ -65,7 +65,7 @@ export async function translationBody(
   }
 }
 
-/** As `getEditable`, of an article that is there. */
+/** Like `getEditable`, for an existing article. */
 export async function getStoredArticle(
   actor: Actor,
   id: string,

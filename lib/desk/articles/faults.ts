@@ -2,10 +2,10 @@ import type { AppError, Issue } from '../../errors'
 import type { DeskMessages } from '../i18n/messages'
 import { FORM_FIELDS, type FormField } from './fields'
 
-/** What is wrong with a field; null where it is of none. */
+/** An error of a field; `field` is null if it belongs to none. */
 export type Fault = { field: FormField | null; message: string }
 
-/** What is wrong, each with its field, all at once, in the language of the person. */
+/** All errors at once, each with its field, in the language of the person. */
 export function faultsOf({ errors, detail, code }: AppError, texts: DeskMessages): Fault[] {
   if (errors.length === 0) return [{ field: OF_CODE[code] ?? null, message: detail }]
   return errors.map((issue) => {

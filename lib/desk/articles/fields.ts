@@ -7,38 +7,38 @@ import { withLineEndsOf, withLineFeeds } from '../../text/line-ends'
 import { textOf } from '../form'
 import { linesOf, listText, toPicture } from './line-fields'
 
-/** The fields of an article that the editor has; what it is, the buttons say. */
+/** The fields of an article in the editor; the buttons set the status. */
 export const FORM_FIELDS = FIELD_NAMES.filter(
   (name): name is Exclude<FieldName, 'status'> => name !== 'status',
 )
 export type FormField = (typeof FORM_FIELDS)[number]
 
-/** What stands in each field of the form, with line feeds alone. */
+/** The text in each field of the form, with LF line ends only. */
 export type FormTexts = Record<FormField, string>
 
 const REQUIRED: readonly FormField[] = ['title', 'category', 'content']
 
-/** The fields of a form that is sent, as the body of a write has them; what the form does not have is left out. */
+/** The fields of a submitted form, as in the body of a write; fields that the form lacks are omitted. */
 export function typedFields(form: FormData): TypedFields {
   const names = FORM_FIELDS.filter((name) => form.has(name))
   return Object.fromEntries(names.map((name) => [name, toField(name, withLineFeeds(String(form.get(name))))]))
 }
 
-/** The texts of the form for the fields of a body: of a stored article, or of what was typed. */
+/** The texts of the form for the fields of a body, stored or typed. */
 export function formTexts(body: JsonObject): FormTexts {
   const texts = FORM_FIELDS.map((name) => [name, toText(name, body[name])])
-  // Object.fromEntries does not know that its keys are those of the list.
+  // `Object.fromEntries` does not know that its keys are those of the list.
   return Object.fromEntries(texts) as FormTexts
 }
 
-/** Of what was typed, what differs from the stored body as the form shows it: a merge patch (RFC 7396). */
+/** The typed fields that differ from the stored ones as the form shows them: a merge patch (RFC 7396). */
 export function changedFields(typed: TypedFields, stored: JsonObject): JsonObject {
   const [before, after] = [formTexts(stored), formTexts(typed)]
   const changed = FORM_FIELDS.filter((name) => Object.hasOwn(typed, name) && before[name] !== after[name])
   return Object.fromEntries(changed.map((name) => [name, toChange(name, typed[name], stored)]))
 }
 
-/** What was typed for an article that is not there yet, without the fields that were left empty. */
+/** The typed fields of a new article, without empty ones. */
 export function newFields(typed: TypedFields): JsonObject {
   const given = Object.entries(typed).filter(([, value]) => value !== '' && !isEmptyList(value))
   return { content_format: 'markdown', ...Object.fromEntries(given) }
@@ -50,7 +50,7 @@ function toChange(name: FormField, value: unknown, stored: JsonObject): unknown 
   return isBlank && !REQUIRED.includes(name) ? null : value
 }
 
-/** No form keeps the line ends of a text, nor the byte order mark that it begins with. */
+/** Forms preserve neither the line ends of a text nor its byte order mark. */
 function asStored(typed: string, stored: string): string {
   const text = withLineEndsOf(withoutMark(stored), withoutMark(typed))
   return stored.startsWith(MARK) ? MARK + text : text
@@ -82,7 +82,7 @@ function toText(name: FormField, value: unknown): string {
   return SEVERAL_LINES.has(name) ? lines : withoutLineFeeds(lines)
 }
 
-/** All others are one line, as browsers send it: they leave out line feeds, which a script may have stored. */
+/** All others have one line, as browsers send it: they drop line feeds, which an API client may have stored. */
 const SEVERAL_LINES: ReadonlySet<FormField> = new Set<FormField>([
   'content',
   'summary',
@@ -91,20 +91,20 @@ const SEVERAL_LINES: ReadonlySet<FormField> = new Set<FormField>([
   'gallery',
 ])
 
-/** The field of a title has several lines all the same, so that a long one is seen whole. */
+/** The field of the title has several lines, so that a long title is fully visible, but its text has none. */
 function withoutLineFeeds(text: string): string {
   return text.includes('\n') ? linesOf(text).join(' ') : text
 }
 
-/** As `<input type="datetime-local">` has it. */
+/** In the format of `<input type="datetime-local">`. */
 function wallClockOf(text: string): string {
   const moment = parseDateTime(text)
   return moment ? toWallClock(moment, config().siteTimezone) : text
 }
 
 /**
- * What a form that publishes decides beside the text: `when` is `now` or `later`, at `published_at`. Without it the date
- * is as the text has it.
+ * What a publishing form decides besides the text: `when` is `now`, or `later` at `published_at`. Without it, the date of the
+ * text applies.
  */
 export function publishingFields(form: FormData): JsonObject {
   const when = textOf(form, 'when')
@@ -113,8 +113,8 @@ export function publishingFields(form: FormData): JsonObject {
 }
 
 /**
- * Whether a form that publishes says two things: later without a date (`unclear`) or with one that has passed (`past`), or
- * now with one that is not as it was wished for (`unclear`).
+ * Whether the date of a publishing form contradicts `when`: later without a date (`unclear`) or with a past one (`past`), or
+ * now with a date that differs from `wished_at` (`unclear`).
  */
 export function dateFaultOf(form: FormData): 'unclear' | 'past' | null {
   const [when, date, wished] = [textOf(form, 'when'), textOf(form, 'published_at'), textOf(form, 'wished_at')]
@@ -129,7 +129,7 @@ export function dateFaultOf(form: FormData): 'unclear' | 'past' | null {
 
 const MINUTE_MS = 60_000
 
-/** A date that was wished for gives way to that of the button; one that has passed stays what it is. */
+/** Publishing now replaces a future `wished_at`; a past date is kept. */
 function nowUnlessPast(form: FormData): JsonObject {
   const wished = textOf(form, 'wished_at')
   form.delete('published_at')

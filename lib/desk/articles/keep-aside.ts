@@ -6,17 +6,17 @@ import {
 } from '../../articles/working-copies/working-copies'
 import type { Actor, Scope } from '../../auth/actor'
 
-/** In a form, the copy of another tab or device that its person was told of, by its `saved_at`. */
+/** The form field with the `saved_at` of a copy from another tab or device that the person was told of. */
 export const OTHER_COPY = 'other_saved_at'
 
-/** Whether a person may keep a copy as one of an article that is not there yet. */
+/** Whether a person may keep a copy as a new article. */
 export function mayKeepAside({ scopes }: { scopes: Iterable<Scope> }): boolean {
   return new Set(scopes).has('articles:create')
 }
 
 /**
- * Keeps what a copy says as one of a new article while `replace` puts another in its place, for good only if `isReplaced` by
- * its outcome.
+ * Keeps a copy as a new article while `replace` puts another in its place; deletes it again if that fails or, by its outcome,
+ * is not `isReplaced`.
  */
 export async function keepAside<Outcome>(
   actor: Actor,

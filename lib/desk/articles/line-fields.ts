@@ -2,7 +2,7 @@ import { withLineFeeds } from '../../text/line-ends'
 
 const SEPARATOR = ' | '
 
-/** The texts of a field that has one a line, without empty ones. */
+/** The texts of a field with one per line, without empty ones. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -10,7 +10,7 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** The picture of a line: its address, alternative text and caption. */
+/** The picture in a line: its address, alternative text and caption. */
 export function toPicture(line: string): Record<string, string> {
   const [url = '', alt = '', ...caption] = line.split(SEPARATOR).map((part) => part.trim())
   return {
@@ -20,7 +20,7 @@ export function toPicture(line: string): Record<string, string> {
   }
 }
 
-/** A list as its field of the form shows it: tags with commas, all others one a line. */
+/** A list as shown in its form field: tags separated by commas, all others one per line. */
 export function listText(name: string, items: readonly unknown[]): string {
   if (name === 'tags') return items.join(', ')
   return items.map((item) => (typeof item === 'string' ? item : fromPicture(Object(item)))).join('\n')

@@ -9,7 +9,7 @@ import type { DeskMessages } from '../i18n/messages'
 
 type Texts = DeskMessages['editorScript']['hints']
 
-/** What is wrong with the first hundred links of an article, as far as this site alone can tell, in sentences. */
+/** The problems with the first hundred links of an article that this site can detect by itself, as sentences. */
 export async function linkHints(row: DetailRow, texts: Texts): Promise<string[]> {
   const links = extractLinks(row.html, MAX_CHECKED)
   const targets = new Map(links.map((link) => [link, addressOnSite(link, row)]))
@@ -33,7 +33,7 @@ const MAX_CHECKED = 100
 const MAX_NAMED = 5
 const MAX_LENGTH = 60
 
-/** Path and query of what is on this site, as readers of the article would be led; null for what is elsewhere. */
+/** Path and query of a link to this site, resolved as for readers of the article; null for other links. */
 function addressOnSite({ href }: ArticleLink, { slug }: DetailRow): string | null {
   const base = articleUrl(slug)
   if (href === '' || href.startsWith('#') || !URL.canParse(href, base)) return null

@@ -4,7 +4,7 @@ import { ARTICLES, pageNumber } from '../paths'
 
 const STATUSES = ['all', 'draft', 'scheduled', 'published'] as const
 
-/** The list that an address asks for; what it cannot mean is left out. */
+/** The list that an address asks for; invalid values are ignored. */
 export function parseListQuery(query: Record<string, string>): DeskListQuery {
   const { q, status, kategori, tag, penulis, bahasa = '', sort, page } = query
   return {
@@ -19,7 +19,7 @@ export function parseListQuery(query: Record<string, string>): DeskListQuery {
   }
 }
 
-/** The address of a list, without what says no more than its default. */
+/** The address of a list, without parameters that equal their default. */
 export function listPath(wanted: Partial<DeskListQuery>): string {
   const { q, status, kategori, tag, author: penulis, language: bahasa, sort, page } = wanted
   const all = { q, status, kategori, tag, penulis, bahasa, sort, page: page === 1 ? undefined : page }

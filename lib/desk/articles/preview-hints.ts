@@ -7,7 +7,7 @@ import { linkHints } from './link-hints'
 
 type Texts = DeskMessages['editorScript']['hints']
 
-/** What may be missing in an article, in sentences, and what is made where nothing was typed. */
+/** What an article may lack, and what is generated for empty fields, as sentences. */
 export async function previewHints(
   row: DetailRow,
   { summary }: TypedFields,
@@ -24,7 +24,7 @@ export async function previewHints(
   ]
 }
 
-/** The first heading that is more than one level below the one before it. */
+/** The first heading that is more than one level below the previous one. */
 function findJump({ html }: DetailRow): string | null {
   const headings = extractOutline(html)
   const jump = headings.find(({ level }, index) => level > (headings[index - 1]?.level ?? 1) + 1)

@@ -13,7 +13,7 @@ import { toSlug } from '../../text/slug'
 import type { Editable } from './editable'
 import { changedFields, newFields } from './fields'
 
-/** The article as it would be with what was typed, on request with `data-line`; what is not valid yet is left as it was. */
+/** The article with what was typed, with `data-line` on request; fields that are not valid yet keep their old values. */
 export async function previewRow(
   editable: Editable,
   typed: TypedFields,
@@ -53,7 +53,7 @@ export async function previewRow(
     meta_keywords: article.metaKeywords,
     gallery: article.gallery && parseDisplayedImages(JSON.stringify(article.gallery), content.media),
     format: content.format,
-    // What the pipeline has just made.
+    // The pipeline has just made it.
     html: content.html as SafeHtml,
     text: content.text,
     pictures: parseDisplayedImages(content.pictures, content.media),

@@ -10,13 +10,13 @@ import { FORM_FIELDS, type FormTexts } from './fields'
 import { keepAside, mayKeepAside } from './keep-aside'
 import { type SaveAct, type SaveOutcome, saveArticle } from './save'
 
-/** What a person decides for a part: the text of a side, or one that they write. */
+/** The choice for a part: the text of a side, or the person's own. */
 type Choice = 'mine' | 'theirs' | 'own'
 
-/** What became of the choices; `leavesOut`: some of what the person typed is in none of them, and stays in a copy. */
+/** The result of the choices; with `leavesOut`, they lack some of what the person typed, which stays in a copy. */
 type Resolved = SaveOutcome & { leavesOut: boolean }
 
-/** Saves what a person chose of two texts, against the revision that they saw. Throws `working_copy_changed`. */
+/** Saves the choices from two texts, based on the revision that the person saw. Throws `working_copy_changed`. */
 export async function resolveConflict(actor: Actor, id: string, form: FormData): Promise<Resolved> {
   const revision = Number(textOf(form, 'revision'))
   const conflict = await findConflict(actor, id, { revision, ownerId: Number(textOf(form, 'owner')) })
@@ -30,7 +30,7 @@ export async function resolveConflict(actor: Actor, id: string, form: FormData):
   const save = () =>
     saveArticle({ actor, place: id, form: toForm(texts, conflict), act, keepsCopy: leavesOut })
   const isOwn = conflict.owner === null
-  // Where the choices become the working copy, what is in none of them is kept as one of a new article.
+  // If the choices become the working copy, what they lack is kept as a new article.
   const outcome =
     isOwn && leavesOut && mayKeepAside(actor)
       ? await keepAside(actor, conflict.copy, save, ({ kind }) => kind !== 'saved')
@@ -67,7 +67,7 @@ function chosenTexts(conflict: Conflict, form: FormData): { texts: FormTexts; le
   return { texts, leavesOut: all.some(({ choice, part }) => choice === 'theirs' && part.kind !== 'theirs') }
 }
 
-/** Of one side alone as it is, to the last blank line. */
+/** If all choices are one side, its text is taken unchanged, to the last blank line. */
 function contentOf(
   segments: readonly ContentPart[],
   form: FormData,
@@ -94,7 +94,7 @@ function textOfChoice(
   return choice === 'mine' ? mine : theirs
 }
 
-/** What one side changed is chosen already. Throws `validation_failed` where both did, and nothing was chosen. */
+/** What only one side changed is chosen already. Throws `validation_failed` if both did and nothing was chosen. */
 function choiceOf(form: FormData, part: string, kind: string): Choice {
   const choice = textOf(form, choiceName(part))
   if (choice === 'mine' || choice === 'theirs' || choice === 'own') return choice
@@ -105,7 +105,7 @@ function choiceOf(form: FormData, part: string, kind: string): Choice {
   ])
 }
 
-/** The copy of somebody else replaces none of the person. */
+/** Somebody else's copy must not replace the person's own. */
 function toForm(texts: FormTexts, { revision, copy, owner }: Conflict): FormData {
   const form = new FormData()
   for (const name of FORM_FIELDS) form.set(name, texts[name])

@@ -20,7 +20,7 @@ import { type Editable, getEditable, newEditable } from './editable'
 import { changedFields, newFields, typedFields } from './fields'
 import { keepAside, mayKeepAside, OTHER_COPY } from './keep-aside'
 
-/** What a form asks for: to keep what was typed, to save it, or to have readers see it. */
+/** What a form asks for: to keep the text as a working copy, to save it, or to publish it. */
 export type SaveAct = 'keep' | 'save' | 'publish'
 
 type SaveInput = {
@@ -28,18 +28,18 @@ type SaveInput = {
   place: string
   form: FormData
   act: SaveAct
-  /** Fields that the act itself decides. */
+  /** Fields that the act sets. */
   fixed?: JsonObject
-  /** Whether the working copy stays when all is saved: it has more than that. */
+  /** Whether to keep the working copy after saving, because it contains more. */
   keepsCopy?: boolean
 }
 
-/** What became of it; but for `saved`, what was typed is a working copy at `place` now. */
+/** The result; except for `saved`, the typed text is now a working copy at `place`. */
 export type SaveOutcome =
   | { kind: 'saved'; id: number; result: WriteResult['result']; status: string }
   | { kind: 'kept' | 'faulty' | 'conflict'; place: string }
 
-/** What the person can mend in the text. */
+/** Problems that the person can fix in the text. */
 const FAULTS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'validation_failed',
   'slug_taken',
@@ -47,7 +47,7 @@ const FAULTS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'translation_exists',
 ])
 
-/** Saves what was typed, or keeps it. Throws what no mending of the text helps against. */
+/** Saves what was typed, or keeps it as a working copy. Throws errors that no change of the text can fix. */
 export async function saveArticle({
   actor,
   place: asked,
@@ -76,7 +76,7 @@ export async function saveArticle({
   }
 }
 
-/** What is wrong with a copy, and what else is to be said of it, without storing anything. */
+/** Checks a copy without storing anything: its error, or the result with its warnings. */
 export async function tryArticle(
   editable: Editable,
   typed: TypedFields,
@@ -112,7 +112,7 @@ async function writeArticle(
   return modification.write(actor, call, { isDryRun, idempotency: null })
 }
 
-/** A form that is sent twice makes one article. */
+/** A form that is sent twice creates one article. */
 async function create(
   actor: Actor,
   place: string,
@@ -139,7 +139,7 @@ async function create(
   }
 }
 
-/** The same form was sent a moment ago, and is still being saved. */
+/** The same form, sent a moment ago, is still being saved. */
 const MAX_ATTEMPTS = 20
 const WAIT_MS = 250
 
@@ -160,7 +160,7 @@ async function keep(
     })
   if (!current || named === current.saved_at) await put(current && named)
   else if (textOf(form, OTHER_COPY) === current.saved_at && mayKeepAside(actor))
-    // Who sends a form again was told of the copy that another tab or device kept.
+    // When sending a form again, the person was told of the copy from another tab or device.
     await keepAside(actor, current, () => put(current.saved_at))
   else {
     form.set(OTHER_COPY, current.saved_at)
@@ -170,25 +170,25 @@ async function keep(
   return { kind, place }
 }
 
-/** A copy that another device kept meanwhile stays. */
+/** A copy that another device has kept meanwhile stays. */
 async function discardSaved(actor: Actor, place: string, form: FormData): Promise<void> {
   const savedAt = textOf(form, 'saved_at')
   if (form.has('saved_at') && savedAt === '') return
   await deleteWorkingCopy(actor, place, savedAt === '' ? undefined : savedAt)
 }
 
-/** Nothing was typed that is not stored already, nor kept before: a copy would only ask to be looked at. */
+/** Whether everything typed is stored already and there is no copy: another one would only ask for attention. */
 async function isUnchanged({ actor, place, typed }: Copy, { stored, body }: Editable): Promise<boolean> {
   if (!stored || Object.keys(changedFields(typed, body)).length > 0) return false
   return (await findWorkingCopy(actor, place)) === null
 }
 
-/** Readers see what is published: there, saving is no more than to keep, as for who may not do more. */
+/** Readers see a published article at once, so saving only keeps a copy there, as for people who may not save. */
 function isForLater({ stored, maySave }: Editable): boolean {
   return stored !== null && (stored.status === 'published' || !maySave)
 }
 
-/** A form that was opened anew has a place that nothing is at yet. */
+/** A newly opened form has a place that is not in use. */
 function placeOf(form: FormData): string {
   const place = String(form.get('place') ?? '')
   return isNew(place) ? place : `baru-${randomUUID()}`

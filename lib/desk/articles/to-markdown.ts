@@ -7,18 +7,18 @@ import { diffTexts, type RenderedArticle, toMarkdown, toMarkdownFromSource } fro
 import type { SafeHtml } from '../../content/safe-html'
 import { database } from '../../db/database'
 
-/** What an article becomes as Markdown. */
+/** The result of converting an article to Markdown. */
 export type Conversion = {
   markdown: string
-  /** What cannot be kept, in sentences. */
+  /** What cannot be converted, as sentences. */
   warnings: string[]
-  /** What of the source changes. */
+  /** How the source changes. */
   source: DiffPart[]
-  /** What of the article changes for readers, in the notation of Markdown; null where nothing does. */
+  /** How the article changes for readers, in Markdown notation; null if it does not. */
   shown: DiffPart[] | null
 }
 
-/** Null for an article that is Markdown already. Throws `validation_failed` for what is too intricate, `unavailable`. */
+/** Null for an article that is Markdown already. Throws `validation_failed` if it is too complex, and `unavailable`. */
 export async function convertArticle(stored: StoredArticle): Promise<Conversion | null> {
   const fields = fieldsOf(stored)
   const before = await renderArticle(fields, { queue: 'reads' })
@@ -35,7 +35,7 @@ export async function convertArticle(stored: StoredArticle): Promise<Conversion 
   return { markdown, warnings, source, shown: shown.some(({ op }) => op !== 'equal') ? shown : null }
 }
 
-/** The HTML that readers see, which has no images that the service cannot show. */
+/** The HTML that readers see, without images that the service cannot show. */
 async function shownHtml(
   { id }: StoredArticle,
   fields: ArticleFields,
