@@ -1,14 +1,14 @@
 import type { DayFigures } from '../../figures/figures'
 
-/** A bar of the plot: the views of the days that it stands for. */
+/** A bar of the plot: the views of one or more days. */
 export type Bar = { from: string; to: string; page: number; api: number }
 
-/** More bars than this are too thin to be seen on a phone. */
+/** More bars would be too thin to see on a phone. */
 const MAX_BARS = 100
 const WEEK = 7
 const MAX_TICKS = 5
 
-/** A bar for each day, or for each week where those would be too many; the last one ends with the range. */
+/** A bar per day, or per week if those would be too many; the last bar ends with the range. */
 export function toBars(days: DayFigures[]): Bar[] {
   const size = days.length > MAX_BARS ? WEEK : 1
   const bars: Bar[] = []
@@ -17,7 +17,7 @@ export function toBars(days: DayFigures[]): Bar[] {
   return bars
 }
 
-/** The labels of an axis from 0 to at least `max`: whole numbers in steps of 1, 2 or 5, or ten times those. */
+/** The labels of an axis from 0 to at least `max`: whole numbers in steps of 1, 2 or 5 times a power of ten. */
 export function ticksUpTo(max: number): number[] {
   const step = stepFor(Math.max(1, max))
   const count = Math.ceil(Math.max(1, max) / step)

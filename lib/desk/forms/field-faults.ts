@@ -2,10 +2,10 @@ import type { AppError, Issue, ProblemCode } from '../../errors'
 import type { DeskMessages } from '../i18n/messages'
 import type { FormField } from './form-fields'
 
-/** What is wrong with a field of a small form; null where it is of none. */
+/** An error of a field of a small form; `field` is null if it belongs to none. */
 export type FieldFault = { field: FormField | null; message: string }
 
-/** What is wrong with what was sent, each with its field, all at once, in the language of the person. */
+/** All errors of a submitted form at once, each with its field, in the language of the person. */
 export function fieldFaultsOf(
   { errors, detail, code }: AppError,
   fields: readonly FormField[],
@@ -26,12 +26,12 @@ function nameIn({ pointer = '' }: Issue): string | undefined {
 
 function sentenceOf({ code, message }: Issue, { label, kind }: FormField, { faults }: DeskMessages): string {
   const known: Partial<Record<string, (label: string) => string>> = faults.byCode
-  // Of a text that may not be empty, and of a list.
+  // The code is the same for an empty text and for an empty list.
   const meant = code === 'too_small' && kind === 'text' ? 'required' : code
   return (known[meant] ?? ((name) => faults.other(name, message)))(label)
 }
 
-/** Of what is wrong with no field of the form. */
+/** The sentence for an error of no field. */
 function generalSentence({ code, message }: Issue, { faults }: DeskMessages): string {
   const known: Partial<Record<string, string>> = faults.general
   return known[code] ?? message

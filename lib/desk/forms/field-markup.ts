@@ -2,7 +2,7 @@ import { escapeHtml } from '../../text/strings'
 import type { FieldFault } from './field-faults'
 import type { FormField } from './form-fields'
 
-/** A field as HTML, with what was typed or chosen, and what is wrong with it. */
+/** A field as HTML, with what was typed or chosen, and its errors. */
 export function fieldMarkup(field: FormField, form: FormData, faults: readonly FieldFault[]): string {
   const own = faults.filter((fault) => fault.field?.name === field.name)
   const name = escapeHtml(field.name)

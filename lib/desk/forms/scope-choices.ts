@@ -9,13 +9,13 @@ type Presets = Readonly<Record<string, readonly Scope[]>>
 
 type ScopeForm = {
   presets: Presets
-  /** What each preset is called. */
+  /** The label of each preset. */
   names: Readonly<Record<string, string>>
-  /** Those of who sends the form: nobody gives more than they have. */
+  /** The scopes of the person who sends the form: nobody can grant more than they have. */
   own: readonly Scope[]
 }
 
-/** How rights are chosen: by a preset, or one by one. */
+/** The fields to choose scopes: a preset, or one by one. */
 export function scopeFields(
   { presets, names, own }: ScopeForm,
   labels: { preset: string; scopes: string; scopesHint: string },
@@ -34,7 +34,7 @@ export function scopeFields(
   ]
 }
 
-/** Rights one by one. */
+/** The field to choose scopes one by one. */
 export function scopesField(
   offered: readonly Scope[],
   labels: { label: string; hint?: string },
@@ -48,7 +48,7 @@ export function scopesField(
   }
 }
 
-/** The scopes that a form names: those of its preset, or else those that were chosen one by one. */
+/** The scopes in a form: those of its preset, or else those chosen one by one. */
 export function scopesIn(form: FormData, presets: Presets): readonly string[] {
   const preset = textOf(form, 'preset')
   const ofPreset = Object.hasOwn(presets, preset) ? presets[preset] : undefined

@@ -1,6 +1,6 @@
 import { translations } from './translations'
 
-/** What a person sets for themselves. */
+/** The texts of a person's own settings. */
 export const account = translations({
   id: {
     title: 'Akun',

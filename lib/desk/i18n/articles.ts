@@ -1,6 +1,6 @@
 import { numberOf, translations } from './translations'
 
-/** The list of articles, and what is done with several at once. */
+/** The list of articles, and its bulk acts. */
 export const articles = translations({
   id: {
     title: 'Artikel',

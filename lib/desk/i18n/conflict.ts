@@ -1,6 +1,6 @@
 import { translations } from './translations'
 
-/** Two writers of one article, of whom one saved first. */
+/** Two people changed one article, and one saved first. */
 export const conflict = translations({
   id: {
     title: (title: string) => `Dua tulisan: “${title}”`,

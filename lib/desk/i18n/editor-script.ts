@@ -1,6 +1,6 @@
 import { translations } from './translations'
 
-/** What the script of the editor says; `{places}` are filled by it. */
+/** The texts of the editor's script, which fills the `{places}`. */
 export const editorScript = translations({
   id: {
     states: {

@@ -76,7 +76,7 @@ export const editor = translations({
       states: { draft: 'draf', scheduled: 'terjadwal', published: 'terbit' },
     },
     dateLabel: 'Tanggal terbit',
-    /** Of fields whose labels say how they are written. */
+    /** Names of fields whose labels also explain the format. */
     names: { tags: 'Tag', aliases: 'Alamat lama', gallery: 'Tiap alamat di galeri' },
     hints: {
       slug: 'Kosong: dibuat dari judul.',

@@ -1,6 +1,6 @@
 import { translations } from './translations'
 
-/** What goes wrong, and what to do about it. */
+/** Failures, and what to do about them. */
 export const failures = translations({
   id: {
     notFound: { title: 'Tidak ada di sini', text: 'Mungkin sudah dihapus, atau bukan milik Anda.' },

@@ -1,6 +1,6 @@
 import { translations } from './translations'
 
-/** What is wrong with a field, by the code of the problem; `label` is the name of the field on the screen. */
+/** Errors of a field, by the code of the problem; `label` is the name of the field on the screen. */
 export const faults = translations({
   id: {
     byCode: {

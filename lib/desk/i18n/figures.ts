@@ -1,6 +1,6 @@
 import { numberOf, translations } from './translations'
 
-/** How much is read. */
+/** The figures of views. */
 export const figures = translations({
   id: {
     title: 'Angka',

@@ -1,4 +1,4 @@
-/** A text with its `{places}` filled: what a script of the browser gets as JSON cannot be a function. */
+/** Fills the `{places}` of a text. Scripts in the browser get their texts as JSON, which cannot contain functions. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }

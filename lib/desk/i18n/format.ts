@@ -2,7 +2,7 @@ import { config } from '../../config'
 import { singleton } from '../../singleton'
 import type { Language } from './translations'
 
-/** How a person reads dates and numbers: in their language, in `SITE_TIMEZONE`. */
+/** How a person reads dates and numbers: in their language and `SITE_TIMEZONE`. */
 export type Formats = {
   date: (moment: Date) => string
   dateTime: (moment: Date) => string
@@ -10,15 +10,15 @@ export type Formats = {
   day: (isoDate: string) => string
   time: (moment: Date) => string
   number: (value: number) => string
-  /** Of a number with more than six digits what fits beside a plot: `20 jt`. */
+  /** A number; from a million on, shortened to fit next to a plot: `20 jt`. */
   tick: (value: number) => string
-  /** A share, of which 1 is all: `12 %`. */
+  /** A share from 0 to 1: `12 %`. */
   percent: (share: number) => string
-  /** The name of the zone, such as `WIB`, as of a moment. */
+  /** The name of the time zone at a moment, such as `WIB`. */
   zone: (moment: Date) => string
 }
 
-/** How to write dates and numbers for a person, as `deskMessages` takes them: null stands for the language of the site. */
+/** The formats of dates and numbers for a language; null is the language of the site, as in `deskMessages`. */
 export function formatsFor(language: Language | null): Formats {
   const wanted = language ?? config().siteLocale
   return singleton(`desk-formats-${wanted}`, () => makeFormats(wanted === 'en' ? 'en-GB' : wanted))

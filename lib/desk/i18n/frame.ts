@@ -1,6 +1,6 @@
 import { translations } from './translations'
 
-/** What surrounds every screen. */
+/** The frame of every screen. */
 export const frame = translations({
   id: {
     title: 'Meja',

@@ -1,6 +1,6 @@
 import { translations } from './translations'
 
-/** The revisions of an article, and what differs between two of them. */
+/** The revisions of an article, and the differences between two of them. */
 export const history = translations({
   id: {
     title: (title: string) => `Riwayat “${title}”`,

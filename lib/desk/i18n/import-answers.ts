@@ -1,16 +1,16 @@
 import type { Sentence } from '../../import-jobs/protocol'
 
-/** What the service says of an article that is imported, in Indonesian; undefined where that is not known. */
+/** The service's answer about an imported article, in Indonesian; undefined if unknown. */
 export function indonesianAnswer({ text, about, detail }: Sentence['values']): string | undefined {
   const [, leftOut] = LEFT_OUT.exec(String(text)) ?? []
   if (leftOut) return `${leftOut} peringatan sejenis lagi tidak disebut`
   return ANSWERS[String(about)]?.replace('{detail}', () => inIndonesian(String(detail)))
 }
 
-/** How `limitWarnings` of `lib/errors.ts` ends a list. */
+/** The last warning of `limitWarnings` in `lib/errors.ts`. */
 const LEFT_OUT = /^(\d+) more warnings of this kind were left out\.$/
 
-/** What a warning about the content is of, as `lib/content` writes it; names of HTML stay as they are. */
+/** The subject of a warning about the content, as `lib/content` writes it; HTML names are not translated. */
 function inIndonesian(detail: string): string {
   const [what = ''] = detail.split('. Write it in full, ')
   return what
@@ -20,7 +20,7 @@ function inIndonesian(detail: string): string {
     .replace(/ in ([\w-]{1,50}\[[\w-]{1,50}\])$/, ' di $1')
 }
 
-/** By the code of a warning or a problem of the API. */
+/** By the code of an API warning or problem. */
 const ANSWERS: Partial<Record<string, string>> = {
   content_sanitized: 'dikeluarkan dari isi karena tidak aman: {detail}',
   relative_url: 'alamat tanpa nama situs, jadi tidak menuju ke mana pun di sini: {detail}',

@@ -1,7 +1,7 @@
 import type { SentenceCode } from '../../import/sentences'
 import type { JobCode } from '../../import-jobs/protocol'
 
-/** What an import says, in Indonesian. */
+/** The messages of an import in Indonesian. */
 export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
   cut: 'dipotong menjadi {max} karakter: {text}',
   controls: 'karakter kendali dibuang',

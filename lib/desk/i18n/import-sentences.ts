@@ -6,7 +6,7 @@ import type { Language } from './translations'
 
 type ImportSentences = Record<SentenceCode | JobCode, string>
 
-/** The words of the command, but for what only who types commands can do. */
+/** The messages of the command, except those about what only users of the command can do. */
 const ENGLISH_SENTENCES: ImportSentences = {
   ...SENTENCES,
   picture_without_site: '{url} is not an address: name the old site when you upload the file',
@@ -37,7 +37,7 @@ const ENGLISH_SENTENCES: ImportSentences = {
 const TEXTS: Record<Language, ImportSentences> = { id: INDONESIAN_SENTENCES, en: ENGLISH_SENTENCES }
 const ANSWERS = { id: indonesianAnswer, en: () => undefined }
 
-/** What an import says, in a language of the desk; what the service answered has its own words where they are not known. */
+/** A message of an import in a language of the desk; unknown answers of the service keep their own wording. */
 export function importSentence(language: Language) {
   const toText = ({ code, values }: Sentence): string => {
     const texts: Record<string, string> = TEXTS[language]

@@ -1,7 +1,7 @@
 import { importSentence } from './import-sentences'
 import { translations } from './translations'
 
-/** Articles of another program, from a file that somebody sends. */
+/** Importing articles of another program from an uploaded file. */
 export const imports = translations({
   id: {
     title: 'Impor',
@@ -52,7 +52,7 @@ export const imports = translations({
       losses: ['Hal yang hilang atau berubah', 'Hal yang hilang atau berubah'],
     },
     sentence: importSentence('id'),
-    /** What the losses are of, where it is no word of the other program. */
+    /** Names of the fields that losses are about, unless the other program has its own. */
     fields: {
       title: 'judul',
       content: 'isi',

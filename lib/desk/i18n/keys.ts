@@ -1,6 +1,6 @@
 import { translations } from './translations'
 
-/** What programs sign in with. */
+/** API keys. */
 export const keys = translations({
   id: {
     title: 'Kunci API',

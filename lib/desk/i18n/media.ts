@@ -1,6 +1,6 @@
 import { numberOf, translations } from './translations'
 
-/** The pictures that the service keeps. */
+/** The images of the service. */
 export const media = translations({
   id: {
     title: 'Media',

@@ -53,18 +53,18 @@ export type DeskMessages = { [Screen in keyof typeof SCREENS]: (typeof SCREENS)[
 
 const TEXTS = { id: textsIn('id'), en: textsIn('en') }
 
-/** The texts of the desk in a person's language; null stands for that of the site. */
+/** The texts of the desk in a person's language; null is the language of the site. */
 export function deskMessages(language: Language | null): DeskMessages {
   return TEXTS[language ?? config().siteLocale]
 }
 
-/** The language of texts that came from `deskMessages`, for the `lang` of their page. */
+/** The language of texts from `deskMessages`, for the `lang` of their page. */
 export function languageOf(texts: DeskMessages): Language {
   return texts === TEXTS.en ? 'en' : 'id'
 }
 
 function textsIn(language: Language): DeskMessages {
   const entries = Object.entries(SCREENS).map(([screen, texts]) => [screen, texts[language]])
-  // Object.fromEntries does not know that its keys are those of the table.
+  // `Object.fromEntries` does not know that its keys are those of the table.
   return Object.fromEntries(entries) as DeskMessages
 }

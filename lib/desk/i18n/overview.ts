@@ -1,6 +1,6 @@
 import { translations } from './translations'
 
-/** What goes on at the desk. */
+/** The start screen of the desk. */
 export const overview = translations({
   id: {
     title: 'Ringkasan',

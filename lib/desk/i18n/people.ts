@@ -3,7 +3,7 @@ import { translations } from './translations'
 
 type Link = (name: string) => string
 
-/** Who may sign in. */
+/** The people who may sign in. */
 export const people = translations({
   id: {
     title: 'Orang',

@@ -1,6 +1,6 @@
 import { translations } from './translations'
 
-/** The links by which others see an article before it is published. */
+/** Links that show an article to others before it is published. */
 export const previewLinks = translations({
   id: {
     title: (title: string) => `Bagikan pratinjau “${title}”`,

@@ -10,7 +10,7 @@ type Texts = {
   custom: string
 }
 
-/** What somebody, or a key, may do. */
+/** The scopes of people and keys. */
 export const scopes = translations<Texts>({
   id: {
     none: 'tanpa hak',

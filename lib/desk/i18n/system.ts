@@ -1,6 +1,6 @@
 import { translations } from './translations'
 
-/** What the service runs on. */
+/** The system that the service runs on. */
 export const system = translations({
   id: {
     title: 'Sistem',

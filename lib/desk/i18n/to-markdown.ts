@@ -1,6 +1,6 @@
 import { translations } from './translations'
 
-/** Making the text of an article Markdown, with the difference shown first. */
+/** Converting an article to Markdown, after showing the difference. */
 export const toMarkdown = translations({
   id: {
     title: (title: string) => `Ubah “${title}” ke Markdown`,

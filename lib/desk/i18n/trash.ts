@@ -1,6 +1,6 @@
 import { numberOf, translations } from './translations'
 
-/** What was deleted and can still come back. */
+/** The trash, from which articles can be restored. */
 export const trash = translations({
   id: {
     title: 'Sampah',

@@ -1,7 +1,7 @@
 import type { ArticleEvent } from '../../webhooks/events'
 import { translations } from './translations'
 
-/** Whom the service tells what happens to articles. */
+/** Webhooks, which are notified of changes to articles. */
 export const webhooks = translations({
   id: {
     title: 'Webhook',

@@ -4,10 +4,10 @@ import { textOf } from '../form'
 
 const MAX_CATEGORY = 191
 const MAX_BASE = 500
-/** That of the command. */
+/** Same as in the import command. */
 const NO_CATEGORY = 'Tanpa kategori'
 
-/** What was chosen in the form of an import; a base that is no address is null. */
+/** The options of an import from its form; a base that is not a URL is null. */
 export function parseJobOptions(form: FormData): JobOptions {
   const category = [...textOf(form, 'category').trim().normalize('NFC').toWellFormed()]
     .filter((character) => !/\p{Cc}/u.test(character))

@@ -5,7 +5,7 @@ import type { FormField } from '../forms/form-fields'
 import { scopeFields, scopesIn } from '../forms/scope-choices'
 import type { DeskMessages } from '../i18n/messages'
 
-/** What most keys are for: an agent whose drafts people publish, and a program that publishes by itself. */
+/** The most common keys: for an agent whose drafts people publish, and for a program that publishes by itself. */
 const KEY_PRESETS = {
   drafts: ['articles:create', 'articles:update', 'articles:read_drafts'],
   publish: ['articles:create', 'articles:update', 'articles:publish', 'media:write'],
@@ -29,7 +29,7 @@ export function keyFormFields({ scopes: own }: Pick<Person, 'scopes'>, texts: De
   ]
 }
 
-/** The body of a new key, as the API takes it. */
+/** The body of a new key, in the form that the API accepts. */
 export function keyBodyOf(form: FormData): { name: string; scopes: readonly string[]; expires_in?: string } {
   const lifetime = textOf(form, 'expires_in')
   return {
@@ -39,7 +39,7 @@ export function keyBodyOf(form: FormData): { name: string; scopes: readonly stri
   }
 }
 
-/** How long the former secret works on. */
+/** The field for how long the former secret keeps working. */
 export function overlapField({ keys }: DeskMessages): FormField {
   return {
     name: 'overlap',

@@ -5,7 +5,7 @@ import { deskMessages } from '../i18n/messages'
 import { KEYS } from '../paths'
 import { type CopiedLine, secretResponse } from '../secret-page'
 
-/** The answer that shows the secret of a key: it, a command that tries it, and what connects agents with it. */
+/** The response that shows the secret of a key, a command to try it, and how to connect agents with it. */
 export function keySecretResponse(key: KeyWithSecret, title: string, person: Person): Response {
   const { keys } = deskMessages(person.language)
   const agents = key.scopes.some((scope) => scope.startsWith('articles:'))
@@ -25,7 +25,7 @@ export function keySecretResponse(key: KeyWithSecret, title: string, person: Per
   })
 }
 
-/** A draft where the key may write one, else what it may read. */
+/** A command that creates a draft if the key may, or else reads what it may read. */
 function tryLine({ key, scopes }: KeyWithSecret, label: string): CopiedLine {
   const { siteUrl } = config()
   const start = `curl -H 'Authorization: Bearer ${key}'`
@@ -37,7 +37,7 @@ function tryLine({ key, scopes }: KeyWithSecret, label: string): CopiedLine {
   }
 }
 
-/** What connects an agent to a service, as docs/agents.md has it. */
+/** How to connect agents to a service, as in docs/agents.md. */
 export function connectLines(siteUrl: string, key: string): { client: string; text: string }[] {
   const url = `${siteUrl}/api/mcp`
   return [

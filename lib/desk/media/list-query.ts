@@ -9,7 +9,7 @@ export type MediaListQuery = { q: string; filter: MediaFilter; page: number }
 const PAGE_SIZE = 30
 const MAX_LENGTH = 191
 
-/** The list that an address asks for; what it cannot mean is left out. */
+/** The list that an address asks for; invalid values are ignored. */
 export function parseMediaQuery({ q = '', saring, page }: Record<string, string>): MediaListQuery {
   const filter = MEDIA_FILTERS.find((known) => known === saring) ?? 'all'
   return {
@@ -19,7 +19,7 @@ export function parseMediaQuery({ q = '', saring, page }: Record<string, string>
   }
 }
 
-/** The query of the API for a list of the desk: 30 images a page, and no `q` where none was typed. */
+/** The API query for a list of the desk: 30 images per page, and no `q` if none was typed. */
 export function toMediaQuery({ q, filter, page }: MediaListQuery): MediaQuery {
   return {
     page,
@@ -30,7 +30,7 @@ export function toMediaQuery({ q, filter, page }: MediaListQuery): MediaQuery {
   }
 }
 
-/** The address of a list, without what says no more than its default. */
+/** The address of a list, without parameters that equal their default. */
 export function mediaListPath({ q, filter, page }: MediaListQuery): string {
   const query = new URLSearchParams({
     ...(q && { q }),

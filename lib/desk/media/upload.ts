@@ -5,12 +5,12 @@ import { toAppError } from '../../http/problem'
 import { storeMedia } from '../../media/store-media'
 import type { UploadedFile } from '../../request-context'
 
-/** What became of the files of a form: `last` is the id of the one that was stored last. */
+/** The result for the files of a form; `last` is the id of the last one stored. */
 type UploadResult = { stored: number; known: number; last: string | null; failed: FailedFile[] }
 
 type FailedFile = { name: string; problem: ProblemCode }
 
-/** Stores each file for itself. Throws `insufficient_scope`. */
+/** Stores each file independently. Throws `insufficient_scope`. */
 export async function storeFiles(actor: Actor, files: readonly UploadedFile[]): Promise<UploadResult> {
   assertScope(actor, 'media:write')
   const result: UploadResult = { stored: 0, known: 0, last: null, failed: [] }
@@ -32,12 +32,12 @@ export async function storeFiles(actor: Actor, files: readonly UploadedFile[]): 
 
 const MAX_NAME = 60
 
-/** What failed as it stands in an address: `payload_too_large*foto.jpg~…`. */
+/** The failed files for an address: `payload_too_large*foto.jpg~…`. */
 export function formatFailed(failed: readonly FailedFile[]): string {
   return failed.map(({ name, problem }) => `${problem}*${shortened(name)}`).join('~')
 }
 
-/** The counterpart of `formatFailed`, of what anybody may have written. */
+/** The inverse of `formatFailed`, for text that anybody may have written. */
 export function parseFailed(text: string): { name: string; problem: string }[] {
   return text
     .split('~')

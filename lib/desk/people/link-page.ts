@@ -4,7 +4,7 @@ import { deskMessages } from '../i18n/messages'
 import { PEOPLE } from '../paths'
 import { secretResponse } from '../secret-page'
 
-/** The answer that shows the link of a person. */
+/** The response that shows the link of a person. */
 export function linkResponse({ person, link }: Linked, by: Person): Response {
   const { people } = deskMessages(by.language)
   return secretResponse({

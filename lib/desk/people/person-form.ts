@@ -15,18 +15,18 @@ export function invitationFields({ scopes: own }: Scopes, texts: DeskMessages): 
   ]
 }
 
-/** Who is invited, and what they may do. */
+/** The name of the invited person, and their scopes. */
 export function invitationIn(form: FormData): { name: string; scopes: readonly string[] } {
   return { name: textOf(form, 'name').trim().normalize('NFC'), scopes: scopesIn(form, PRESETS) }
 }
 
-/** The rights of somebody who is there: theirs, and those that whoever looks after them has. */
+/** The field of an existing person's scopes: offers theirs, and those of the person who changes them. */
 export function rightsField(own: Scopes, { scopes }: Scopes, texts: DeskMessages): FormField {
   const offered = [...own.scopes, ...scopes.filter((scope) => !own.scopes.includes(scope))]
   return scopesField(offered, { label: texts.people.rights }, texts)
 }
 
-/** What becomes of the keys of somebody who is disabled. */
+/** The field for what happens to the keys of a disabled person. */
 export function keysField({ people }: DeskMessages): FormField {
   return {
     name: 'keys',

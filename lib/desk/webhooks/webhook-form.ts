@@ -31,15 +31,15 @@ export function webhookFormFields({ webhooks }: DeskMessages): FormField[] {
   ]
 }
 
-/** The values of a new webhook, to begin with. */
+/** The initial values of the form of a new webhook. */
 export const NEW_WEBHOOK: FormValues = { events: [EVERYTHING] }
 
-/** The values that the form of a webhook begins with, under the names of `webhookFormFields`. */
+/** The initial values of the form of an existing webhook, by the names of `webhookFormFields`. */
 export function webhookValues({ url, events, drafts, description }: Webhook): FormValues {
   return { url: [url], events, drafts: drafts ? [ON] : [], description: [description ?? ''] }
 }
 
-/** The body of a webhook, as the API takes it. */
+/** The body of a webhook, in the form that the API accepts. */
 export function webhookBodyOf(form: FormData) {
   return {
     url: textOf(form, 'url'),

@@ -4,7 +4,7 @@ import { deskMessages } from '../i18n/messages'
 import { WEBHOOKS, webhookPath } from '../paths'
 import { secretResponse } from '../secret-page'
 
-/** The answer that shows what a webhook signs with. */
+/** The response that shows the secret of a webhook. */
 export function webhookSecretResponse(
   { id, secret }: WebhookWithSecret,
   title: string,
