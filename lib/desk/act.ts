@@ -16,7 +16,7 @@ import { type DeskMessages, deskMessages } from './i18n/messages'
 type OpenAct = {
   request: Request
   form: FormData
-  /** What was uploaded with it. */
+  /** The files that were uploaded with it. */
   files: UploadedFile[]
   params: Record<string, string>
 }
@@ -24,19 +24,19 @@ type OpenAct = {
 export type Act = OpenAct & { session: Session; texts: DeskMessages }
 
 type Options = {
-  /** What a person must be allowed. */
+  /** The scope that the person needs. */
   scope?: Scope
-  /** The fields of its form, each to be shown with what is wrong with it. */
+  /** The fields of the form; if it fails, each is shown with its errors. */
   fields?: (session: Session, texts: DeskMessages) => readonly FormField[]
   /** The kind of files that the form may have. */
   files?: FileKind
-  /** Whether it asks for a passkey, or a link, of the last 15 minutes. */
+  /** Whether it requires a sign-in, by passkey or link, of the last 15 minutes. */
   isSensitive?: boolean
 }
 
 /**
- * What a form of the desk is sent to. Nothing typed is lost: who is not signed in any more, and who meets an error, gets a
- * page with every field, to be sent again.
+ * Handles a form of the desk. Nothing typed is lost: a person who is no longer signed in, or meets an error, gets a page with
+ * every field, to be sent again.
  */
 export function deskAct(
   handle: (act: Act) => Promise<Response>,
@@ -61,7 +61,7 @@ export function deskAct(
   }, kind)
 }
 
-/** As `deskAct`, for who is not signed in yet. */
+/** Like `deskAct`, for people who are not signed in yet. */
 export function openAct(handle: (act: OpenAct) => Promise<Response>, kind?: FileKind): RouteHandler {
   return (request, context) =>
     inContext(request, async () => {
@@ -79,7 +79,7 @@ export function openAct(handle: (act: OpenAct) => Promise<Response>, kind?: File
         ])
         return await handle({ request, form, files, params: Object.fromEntries(params) })
       } catch (error) {
-        // Who cannot be told apart now gets the page of nobody.
+        // If the session cannot be looked up now, the page is the one for nobody.
         const session = await currentSession(request.headers.get('cookie')).catch(() => null)
         return failureResponse(error, { request, form, person: session?.person ?? null })
       } finally {
@@ -88,12 +88,12 @@ export function openAct(handle: (act: OpenAct) => Promise<Response>, kind?: File
     })
 }
 
-/** The front has no such addresses with `DESK=off`, Next by itself has. */
+/** With `DESK=off`, the front has no such addresses, but Next without it has. */
 export function assertDesk() {
   if (!config().desk) throw new AppError('not_found', 'There is no such page.')
 }
 
-/** Where a form leads to, as a path: a session at another name of this host stays there. */
+/** Redirects after a form. Only a path, so that a session at another name of this host stays there. */
 export function seeOther(path: string, headers: Record<string, string> = {}): Response {
   return new Response(null, {
     status: 303,

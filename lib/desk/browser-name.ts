@@ -1,6 +1,6 @@
-/** In the order in which they tell: most name others too. */
+/** The order matters: most of them also name others. */
 const BROWSERS: [RegExp, string][] = [
-  // A session that the service itself has for an import.
+  // The session of an import by the service itself.
   [/^Artikel-Import$/, 'Import'],
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Firefox, Linux` of a `User-Agent`; null for what is no browser that is known. */
+/** `Firefox, Linux` for a `User-Agent`; null for an unknown browser. */
 export function browserName(agent: string): string | null {
   const browser = nameIn(BROWSERS, agent)
   const system = nameIn(SYSTEMS, agent)

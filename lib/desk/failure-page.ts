@@ -17,13 +17,13 @@ import { plainPage } from './plain-page'
 type Failed = {
   request: Request
   form: FormData | null
-  /** Who is signed in, and gets the frame of the desk. */
+  /** The person who is signed in, for the frame of the desk. */
   person: Person | null
-  /** Those of a form that says what is wrong with each; none where every text is shown as it was typed. */
+  /** The fields of a form that shows its errors at each field; none if all texts are shown as typed. */
   fields?: readonly FormField[]
 }
 
-/** The page of an act that failed: why, and all that was typed, to be sent again. */
+/** The page of a failed act: the reason, and all that was typed, to be sent again. */
 export function failureResponse(error: unknown, { request, form, person, fields = [] }: Failed): Response {
   const texts = deskMessages(person?.language ?? null)
   const failure = toAppError(error)
@@ -47,12 +47,12 @@ export function failureResponse(error: unknown, { request, form, person, fields 
   })
 }
 
-/** The page of who is not signed in any more (401). */
+/** The page for a person who is no longer signed in (401). */
 export function signedOutResponse(request: Request, form: FormData): Response {
   const texts = deskMessages(null)
   const { title, text, signIn } = texts.failures.signedOut
   const link = { href: SIGN_IN, name: signIn }
-  // Who reads this page and sends it again does so as who they are by then.
+  // Whoever sends this page again does so as the person who is signed in by then.
   form.delete(PERSON_FIELD)
   return respond(401, {
     person: null,
@@ -65,7 +65,7 @@ export function signedOutResponse(request: Request, form: FormData): Response {
   })
 }
 
-/** The page of a link that is no good (410, 404), with the command that makes a new one, and the way to the passkeys. */
+/** The page of a link that does not work (410, 404), with the command for a new one, and a link to sign in by passkey. */
 export function endedLinkResponse(state: 'used' | 'late' | 'unknown'): Response {
   const texts = deskMessages(null)
   const { signIn } = texts
@@ -76,14 +76,14 @@ export function endedLinkResponse(state: 'used' | 'late' | 'unknown'): Response 
   return plainPage(state === 'unknown' ? 404 : 410, { person: null, title, body })
 }
 
-/** Their details say no more than the words of the desk. */
+/** Their details add nothing to the texts of the desk. */
 const SAID_IN_WORDS: ReadonlySet<ProblemCode> = new Set([
   ...(['not_found', 'gone', 'insufficient_scope', 'foreign_origin', 'step_up_required'] as const),
   ...(['payload_too_large', 'storage_full', 'working_copy_changed'] as const),
   ...(['rate_limited', 'internal_error', 'unavailable'] as const),
 ])
 
-/** Sent again, they end in the same way: worth it only for what somebody typed. */
+/** Sending these again fails again: worth it only for what somebody typed. */
 const FINAL: ReadonlySet<ProblemCode> = new Set([
   ...(['not_found', 'gone', 'insufficient_scope', 'foreign_origin'] as const),
 ])
@@ -107,7 +107,7 @@ function textsOf(code: ProblemCode, { failures }: DeskMessages): Texts {
   return known[code] ?? failures.conflict
 }
 
-/** Another tab or device kept a text, which what is sent again does not replace in silence. */
+/** Another tab or device kept a text, which sending this one again does not replace silently. */
 function otherCopyTexts(person: Person | null, { failures }: DeskMessages): Texts {
   const { title, moved, discard } = failures.otherCopy
   return { title, text: person && mayKeepAside(person) ? moved : discard }
@@ -157,7 +157,7 @@ function toItem({ field, message }: FieldFault): string {
 
 type Typed = Pick<Failed, 'request' | 'form' | 'fields'> & { texts: DeskMessages }
 
-/** A button that sends a form again, with every field, shown as far as somebody typed it; empty without a form. */
+/** A button that sends a form again with every field, of which typed ones are shown; empty without a form. */
 function formToResend(
   { request, form, texts: { failures, editor }, fields: described = [] }: Typed,
   faults: readonly FieldFault[] = [],
@@ -194,7 +194,7 @@ function fieldOf(name: string, value: string, labels: Partial<Record<string, str
   return `<label>${escapeHtml(label)} <textarea name="${escapeHtml(name)}" rows="${rows}" dir="auto">\n${escapeHtml(value)}</textarea></label>`
 }
 
-/** What no person typed: numbers, and names of choices. */
+/** What nobody typed: numbers, and names of choices. */
 function isHidden(name: string): boolean {
   return HIDDEN.has(name) || name.startsWith(choiceName(''))
 }

@@ -4,16 +4,16 @@ import { isFormType, toUploadRequest } from '../media/upload/upload-request'
 import { currentRequest, declaredLength, type UploadedFile, type UploadedForm } from '../request-context'
 import { MAX_FORM_BYTES } from '../routes/route'
 
-/** The field of who has opened a page: what they typed there is not sent as another's. */
+/** The field with the person who opened a page, so that what they typed is not sent as another person. */
 export const PERSON_FIELD = 'opened_by'
 
 export type Sent = { form: FormData; files: UploadedFile[] }
 
-/** A form that may have files of a kind, which callers remove. Throws as `readForm` does. */
+/** A form that may have files of a kind, which the caller must delete. Throws like `readForm`. */
 export async function readFormWithFiles(request: Request, kind: FileKind): Promise<Sent> {
   const { form: received, url } = currentRequest() ?? {}
   if (received) return toSent(received)
-  // The front has not kept what somebody sent who is not signed in.
+  // The front has dropped what somebody sent who is not signed in.
   if (url !== undefined && declaredLength(request.headers.get('content-length')) > MAX_FORM_BYTES)
     return { form: new FormData(), files: [] }
   if (!isFormType(request.headers.get('content-type'))) return readForm(request)
@@ -26,7 +26,7 @@ function toSent({ fields, files }: UploadedForm): Sent {
   return { form, files }
 }
 
-/** Throws `unsupported_media_type`, `payload_too_large` or `invalid_request` for what is no form. */
+/** Throws `unsupported_media_type`, `payload_too_large` or `invalid_request` for anything but a form. */
 export async function readForm(request: Request): Promise<Sent> {
   const type = request.headers.get('content-type') ?? ''
   if (declaredLength(request.headers.get('content-length')) > MAX_FORM_BYTES) throw tooLarge()
@@ -38,13 +38,13 @@ export async function readForm(request: Request): Promise<Sent> {
   return { form, files: [] }
 }
 
-/** The text of a field as it was typed; the empty text where there is none. Of several the last counts. */
+/** The text of a field as typed; empty if it is missing. Of several, the last counts. */
 export function textOf(form: FormData, name: string): string {
   const value = form.getAll(name).at(-1)
   return typeof value === 'string' ? value : ''
 }
 
-/** The texts of a field that may be there several times. */
+/** The texts of a field that may occur several times. */
 export function textsOf(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')
 }

@@ -12,7 +12,7 @@ import { type DeskMessages, deskMessages } from './i18n/messages'
 
 type JsonAct = { request: Request; body: JsonObject; session: Session | null; texts: DeskMessages }
 
-/** What a script of the desk sends JSON to. Errors are problem documents. */
+/** Handles JSON from a script of the desk. Errors are problem documents. */
 export function jsonAct(handle: (act: JsonAct) => Promise<Response>): RouteHandler {
   return (request) =>
     inContext(request, async () => {

@@ -6,12 +6,12 @@ import { AppError } from '../errors'
 import { isDisplayName } from '../text/strings'
 import type { DeskMessages } from './i18n/messages'
 
-/** Throws `invalid_request` where browsers have no passkeys. */
+/** Throws `invalid_request` if browsers cannot use passkeys here. */
 export function assertPasskeys({ signIn }: DeskMessages) {
   if (!canHavePasskeys()) throw new AppError('invalid_request', `${signIn.noHttps} ${signIn.command}`)
 }
 
-/** The session of who showed a moment ago who they are. Throws `passkey_refused` without one, and `step_up_required`. */
+/** The session of a person who proved recently who they are. Throws `passkey_refused` without one, and `step_up_required`. */
 export function assertStrongSession(session: Session | null, { failures }: DeskMessages): Session {
   if (!session) throw new AppError('passkey_refused', failures.signedOut.title)
   assertStrong(session.actor)
@@ -24,7 +24,7 @@ export async function refuse(sentence: string): Promise<never> {
   throw new AppError('passkey_refused', sentence)
 }
 
-/** The name that somebody gave a passkey; the empty text for none. Throws `validation_failed`. */
+/** The name that a person gave a passkey; empty if none. Throws `validation_failed`. */
 export function parsePasskeyName(name: unknown, { account }: DeskMessages): string {
   const given = typeof name === 'string' ? name.trim().normalize('NFC') : ''
   if (given === '' || isDisplayName(given)) return given

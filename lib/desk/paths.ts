@@ -1,8 +1,8 @@
-/** Where the desk is. */
+/** The paths of the desk. */
 export const DESK = '/meja'
 export const SIGN_IN = `${DESK}/masuk`
 export const ARTICLES = `${DESK}/artikel`
-/** The field that articles are searched in: browsers focus what an address names. */
+/** The search field of articles: browsers focus what the fragment names. */
 export const ARTICLE_SEARCH = `${ARTICLES}#cari`
 export const NEW_ARTICLE = `${ARTICLES}/baru`
 export const TRASH = `${DESK}/sampah`
@@ -16,12 +16,12 @@ export const PEOPLE = `${DESK}/orang`
 export const EVENTS = `${PEOPLE}/peristiwa`
 export const SYSTEM = `${DESK}/sistem`
 
-/** The address of signing in, which leads back to `path` afterwards. */
+/** The address of the sign-in page, which leads back to `path` afterwards. */
 export function signInPath(path: string): string {
   return `${SIGN_IN}?${new URLSearchParams({ kembali: path })}`
 }
 
-/** A path of the desk that a stranger may have written; `/meja` for every other address. */
+/** A path of the desk that a stranger may have written; any other address becomes `/meja`. */
 export function returnPath(text: string | null | undefined): string {
   return text && SAFE_PATH.test(text) && !text.includes('..') ? text : DESK
 }
@@ -29,29 +29,29 @@ export function returnPath(text: string | null | undefined): string {
 /** No host, no scheme, nothing that a browser could read as one. */
 const SAFE_PATH = /^\/meja(?:\/[\w/-]*)?(?:\?[\w%=&.+~*!'(),:;@/-]*)?$/
 
-/** Where an article is edited; with `act` one of its other screens, or what their forms are sent to. */
+/** The address of an article's editor; with `act`, of another of its screens or forms. */
 export function articleDeskPath(id: number, act = ''): string {
   return `${ARTICLES}/${id}${act && `/${act}`}`
 }
 
-/** The page of a list that an address asks for, from 1 on; what it cannot mean is the first. */
+/** The page number in an address, from 1 on; 1 if it is invalid. */
 export function pageNumber(text: string | undefined): number {
   return /^[1-9]\d*$/.test(text ?? '') ? Math.min(Number(text), MAX_PAGE) : 1
 }
 
 const MAX_PAGE = 100_000
 
-/** Where those who manage people find one of them; a person's own settings are at `ACCOUNT`. */
+/** The page of a person for those who manage people; a person's own settings are at `ACCOUNT`. */
 export function personPath(id: number | string): string {
   return `${PEOPLE}/${id}`
 }
 
-/** Where somebody is asked whether a passkey of theirs is to be removed. */
+/** The page that asks whether to remove a passkey. */
 export function removePasskeyPath(id: string): string {
   return `${ACCOUNT}/kunci-sandi/hapus?${new URLSearchParams({ kunci: id })}`
 }
 
-/** Where a webhook and its deliveries are; with `act` what one of the forms there is sent to. */
+/** The page of a webhook and its deliveries; with `act`, the address of one of its forms. */
 export function webhookPath(id: string, act = ''): string {
   return `${WEBHOOKS}/${id}${act && `/${act}`}`
 }

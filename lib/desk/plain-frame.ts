@@ -9,7 +9,7 @@ import { sectionsFor } from './sections'
 
 type Frame = { person: Person; texts: DeskMessages; section: string }
 
-/** What surrounds every screen of who is signed in, around the HTML of a page that an act answers with. */
+/** The frame of every screen for a signed-in person, around the HTML of a page that is an act's response. */
 export function framed(content: string, { person, texts, section }: Frame): string {
   const { frame } = texts
   const sections = sectionsMarkup({ person, texts, section })
@@ -44,7 +44,7 @@ function link(href: string, name: string, section: string, more = ''): string {
   return `<a href="${escapeHtml(href)}"${more}${current}>${escapeHtml(name)}</a>`
 }
 
-/** What signing out would throw away; a script opens it. */
+/** The dialog about what signing out would discard; a script opens it. */
 function unsavedDialog({ title, text, discard, stay }: DeskMessages['frame']['unsaved']): string {
   return `<dialog aria-labelledby="unsaved" data-unsaved=""><h2 id="unsaved">${escapeHtml(title)}</h2><p>${escapeHtml(text)}</p><ul></ul>
 <form method="dialog"><button type="submit" value="stay">${escapeHtml(stay)}</button> <button type="submit" value="discard">${escapeHtml(discard)}</button></form></dialog>`

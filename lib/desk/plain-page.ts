@@ -8,19 +8,19 @@ import { framed } from './plain-frame'
 import { PLAIN_STYLE } from './plain-style'
 
 type PlainPage = {
-  /** Who is signed in, and gets the frame of the desk; null for a page without it. */
+  /** The person who is signed in, for the frame of the desk; null for a page without it. */
   person: Person | null
-  /** The path of the section that it belongs to. */
+  /** The path of the section that the page belongs to. */
   section?: string | undefined
   title: string
-  /** HTML, with all in it escaped that somebody wrote. */
+  /** HTML, in which all user input is escaped. */
   body: string
   headers?: Record<string, string> | undefined
 }
 
 /**
- * A whole page that an act answers with, kept nowhere. It is text, since a route handler renders no elements, and it has its
- * styles in itself, since it knows no file of the build.
+ * A whole page as the response of an act, never stored. It is text, since a route handler cannot render elements, and has
+ * inline styles, since it does not know the files of the build.
  */
 export function plainPage(
   status: number,

@@ -1,4 +1,4 @@
-/** The look of the desk for pages that know no file of the build: its tokens, its frame, its fields. */
+/** The styles of the desk for pages that do not know the files of the build: tokens, frame and fields. */
 export const PLAIN_STYLE = `
 :root{color-scheme:light dark;--paper:#fbf9f5;--raised:#f4f0e8;--ink:#1d1a16;--soft:#5f584e;--line:#e2dbcf;--accent:#93391a}
 :root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}

@@ -3,22 +3,22 @@ import { escapeHtml } from '../text/strings'
 import { type DeskMessages, deskMessages } from './i18n/messages'
 import { plainPage } from './plain-page'
 
-/** A line to be copied: the secret, or a command with it. */
+/** A line to copy: the secret, or a command with it. */
 export type CopiedLine = { label: string; text: string }
 
 type SecretPage = {
-  /** Who gets to see it. */
+  /** The person who sees it. */
   person: Person
   section: string
   title: string
-  /** That it cannot be seen again, and what to do with it. */
+  /** Says that it cannot be seen again, and what to do with it. */
   text: string
   lines: readonly CopiedLine[]
   back: { href: string; name: string }
 }
 
 /**
- * The one answer that shows a secret. It is that of the act itself: a page to be led to would need the secret in an address,
+ * The only response that shows a secret. It is the response of the act itself: a redirect would need the secret in an address,
  * a cookie or a table.
  */
 export function secretResponse({ person, section, title, text, lines, back }: SecretPage): Response {
@@ -32,7 +32,7 @@ ${lines.map((line, index) => copiedLine(line, index, texts)).join('\n')}
 function copiedLine({ label, text }: CopiedLine, index: number, { secret }: DeskMessages): string {
   const id = `line-${index + 1}`
   const { copy, copied } = secret
-  // Shown where a script can copy.
+  // Scripts that can copy show it.
   const button = `<button type="button" hidden data-copy="${id}" data-confirmation="${escapeHtml(copied)}" aria-describedby="${id}-label">${escapeHtml(copy)}</button>`
   return `<h2 id="${id}-label">${escapeHtml(label)}</h2>\n<pre id="${id}" tabindex="0"><code>${escapeHtml(text)}</code></pre>\n${button}`
 }

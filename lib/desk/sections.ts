@@ -7,9 +7,9 @@ type Texts = (typeof frame)['id']
 
 type Section = {
   href: string
-  /** Of the texts of the frame. */
+  /** The name of one of the frame's texts. */
   name: { [Name in keyof Texts]: Texts[Name] extends string ? Name : never }[keyof Texts]
-  /** Whether it is for somebody; without it, it is everybody's. */
+  /** Whether the section is for a person with `scopes`; without it, it is for everybody. */
   isFor?: (scopes: readonly Scope[]) => boolean
 }
 
@@ -34,7 +34,7 @@ const SECTIONS: readonly Section[] = [
   { href: SYSTEM, name: 'system', isFor: mayDo('people:manage') },
 ]
 
-/** What the menu of somebody with these scopes has. */
+/** The sections in the menu of a person with these scopes. */
 export function sectionsFor(scopes: readonly Scope[]): readonly Section[] {
   return SECTIONS.filter(({ isFor }) => isFor?.(scopes) ?? true)
 }

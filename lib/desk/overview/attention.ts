@@ -8,10 +8,10 @@ import type { DeskMessages } from '../i18n/messages'
 import { isEncrypted } from '../is-encrypted'
 import { articleDeskPath, SYSTEM, TRASH, webhookPath } from '../paths'
 
-/** What needs somebody, and where it is mended. */
+/** Something that needs attention, and where to fix it. */
 type AttentionItem = { href: string; title: string; note: string }
 
-/** All that needs attention and that `actor` may mend: nothing on most days. */
+/** Everything that needs attention and that `actor` may fix; usually nothing. */
 export async function listAttention(
   actor: Actor,
   overdue: readonly OverviewArticle[],

@@ -7,7 +7,7 @@ import { listSettings, type Setting } from '../../config/list-settings'
 import { database } from '../../db/database'
 import { singleton } from '../../singleton'
 
-/** What a service runs on, as whoever keeps it may see it. */
+/** What a service runs on, for its operator. */
 export type System = {
   version: string
   node: string
@@ -18,7 +18,7 @@ export type System = {
   settings: Setting[]
 }
 
-/** For the screen of the system: `bytes` is what the database takes on its disk, and no secret has its value told. */
+/** For the system screen: `bytes` is the size of the database on disk; secret settings have no value. */
 export async function describeSystem(): Promise<System> {
   const [bytes, migrations, lastBackup] = await Promise.all([
     databaseBytes(),
@@ -36,7 +36,7 @@ export async function describeSystem(): Promise<System> {
   }
 }
 
-/** How much the database takes on its disk, in bytes. */
+/** The size of the database on disk, in bytes. */
 async function databaseBytes(): Promise<number> {
   const target = config().database
   if (target.provider === 'sqlite') {
@@ -51,14 +51,14 @@ async function databaseBytes(): Promise<number> {
   return Number(row?.bytes ?? 0)
 }
 
-/** The names of the migrations that were applied, the last one last. */
+/** The names of the applied migrations, in order. */
 async function appliedMigrations(): Promise<string[]> {
   const rows = await database().control.$queryRaw<{ name: string }[]>`
     SELECT migration_name AS name FROM _prisma_migrations ORDER BY migration_name`
   return rows.map(({ name }) => name)
 }
 
-/** That of package.json. */
+/** The version in package.json. */
 function version(): string {
   return singleton(
     'version',
@@ -66,7 +66,7 @@ function version(): string {
   )
 }
 
-/** What is done on the server alone, as it is typed there; `url` is the address of the service. */
+/** Commands that run only on the server, as typed there; `url` is the address of the service. */
 export function serverCommands(url: string) {
   return {
     backup: 'npm run backup -- artikel.backup',
