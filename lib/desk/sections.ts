@@ -7,7 +7,7 @@ type Texts = (typeof frame)['id']
 
 type Section = {
   href: string
-  /** The name of one of the frame's texts. */
+  /** The name of a text of the frame. */
   name: { [Name in keyof Texts]: Texts[Name] extends string ? Name : never }[keyof Texts]
   /** Whether the section is for a person with `scopes`; without it, it is for everybody. */
   isFor?: (scopes: readonly Scope[]) => boolean

@@ -23,7 +23,7 @@ export async function readAnnouncements(after: number) {
   }
 }
 
-/** How many announcements the edge was not yet told of since all instances know them; 0 without an edge. */
+/** The number of announcements after `toldId`; 0 without an edge. */
 export async function countWaiting(): Promise<number> {
   const state = await database().control.edge.findFirst({ where: { id: 1 } })
   if (!state) return 0

@@ -109,7 +109,7 @@ export function createFollower(kind: EdgeKind, generation: string, purger: Purge
     try {
       await purger.purge(due.topics)
     } catch {
-      // An edge that hangs took a while to fail.
+      // A hanging edge takes a while to fail.
       retryAt = Math.max(triedAt + backoffMs, performance.now() + MIN_LOOK_MS)
       backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)
       return retryAt - performance.now()

@@ -33,7 +33,7 @@ function canonicalPath(path: string): string {
 function withQuery(path: string, query: string, isOfPage: boolean): string {
   if (!isOfPage) return query === '' ? path : `${path}?${query}`
   const given = query.split('&').filter((parameter) => parameter !== '')
-  // The last one counts.
+  // The last `page` counts.
   const isFirst = given.findLast((parameter) => parameter.startsWith('page=')) === 'page=1'
   const parameters = given.filter((parameter) =>
     isFirst ? !parameter.startsWith('page=') : parameter !== 'page=1',

@@ -7,7 +7,7 @@ import type { FrontResponse } from './front-response'
 
 /** A request that is not served within this time gets a 503. */
 const DEADLINE_MS = 30_000
-/** Code is compiled when it is first requested. */
+/** In development, code is compiled when it is first requested. */
 const DEVELOPMENT_DEADLINE_MS = 300_000
 
 /** The context of a request. Each part is created on first use: responses from memory need next to none. */

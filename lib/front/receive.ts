@@ -24,7 +24,7 @@ const MAX_BYTES_WITHOUT_KEY = 64 * 1024
 
 export type Received = ReceivedBody & { upload?: Upload; form?: UploadedForm }
 
-/** Checks keys before it receives what they allow: disks and memory are smaller than networks. */
+/** Checks keys before it receives large bodies: disks and memory are smaller than networks. */
 export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownSessions: KnownSessions) {
   const receiveBody = createBodyReceiver()
   const lookups = createConcurrencyLimiter(KEY_LIMITS)

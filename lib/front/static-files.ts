@@ -36,7 +36,7 @@ export async function respondWithFile(address: string): Promise<BackendResponse>
   return { status: 200, headers, body, dependencies: [] }
 }
 
-/** By address; nothing else is served. */
+/** The files by address; nothing else is served. */
 function files(): ReadonlyMap<string, StaticFile> {
   return singleton('static-files', () => new Map([...listPublic(), ...listBuilt()]))
 }

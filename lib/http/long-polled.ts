@@ -14,7 +14,7 @@ import type { RouteContext, RouteHandler } from './route-handler'
 
 type PolledResponse = Polled & { response: Response }
 
-/** A handler whose responses wait or stream: by the front, or by the handler itself if there is none. */
+/** A handler whose responses wait or stream. The front does that, or the handler itself if there is no front. */
 export function longPolled(handler: RouteHandler): RouteHandler {
   return async (request, context) => {
     if (currentRequest()) return handler(request, context)
@@ -44,7 +44,7 @@ function requestAfter({ url, headers, signal }: Request, cursor: string): Reques
 
 function streamed(state: PollState<PolledResponse>): Response {
   const { headers } = state.polled.response
-  // Node's web streams are those of TypeScript, but have a type of their own.
+  // Node's web streams are the DOM's, but have a type of their own.
   const body = Readable.toWeb(Readable.from(bytesOf(state))) as ReadableStream
   return new Response(body, { headers })
 }

@@ -31,7 +31,7 @@ export function parseQuery<Schema extends QuerySchema>(
   return { isValid: true, query: result.data, warnings: limitWarnings(warnings) }
 }
 
-/** For queries whose errors come after no others. Throws `invalid_parameter`. */
+/** Like `parseQuery`, for callers where no other error takes precedence. Throws `invalid_parameter`. */
 export function readQuery<Schema extends QuerySchema>(
   parameters: URLSearchParams,
   schema: Schema,

@@ -35,7 +35,7 @@ const MAX_FORMER_SECRETS = 4
 
 type Signed = { id: string; body: string; at: Date; secrets: string[] }
 
-/** The headers of a delivery, signed with each secret (base64) (Standard Webhooks 1.0.0, “Signature scheme”). */
+/** Signs a delivery with each secret (base64), at the time of the try (Standard Webhooks 1.0.0, “Signature scheme”). */
 export function signatureHeaders({ id, body, at, secrets }: Signed): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000)
   const signatures = secrets.map((secret) => {

@@ -12,7 +12,7 @@ export function cacheKey(request: IncomingMessage, target: RequestTarget): strin
   if (!isGetOrHead(request)) return null
   const { route, isApi } = target
   if (!route.isCacheable || target.problem !== null || target.canonical !== null) return null
-  // Requests that may be of a person or with a key do not get the guests' response.
+  // A request with a key or from a signed-in person must not get the guests' response.
   if (isApi && (hasCredentials(request, route) || request.headers['artikel-desk'] !== undefined)) return null
   if (route.kind === 'unknown') return UNKNOWN_PAGE
   if (route.kind === 'static' && isStaticFile(target.url)) return target.url

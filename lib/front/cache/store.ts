@@ -9,7 +9,7 @@ type Entry = {
   freshUntil: number
 }
 
-/** A render in progress: it may have read anything that is invalidated while it runs, before that. */
+/** A render in progress. It may have read data before this data was invalidated. */
 type Lease = {
   invalidated: Set<string>
   isAllInvalidated: boolean

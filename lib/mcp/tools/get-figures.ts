@@ -15,7 +15,7 @@ export const getFigures = defineTool({
     'Returns how often articles were viewed, up to today without `to`, as CSV: `days` (`page`: people, `api`: programs), `articles` and the `sources` that readers came from, most viewed first. With `slug`, for one article. Use it to report what is read.',
   hints: READS,
   scopes: ['figures:read'],
-  // It writes nothing.
+  // Reading figures writes nothing.
   isFree: async () => true,
   input: inputOf({ slug: SLUG, ...queryProperties(figuresQuery) }),
   output: z.object({

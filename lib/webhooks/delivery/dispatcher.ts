@@ -55,7 +55,7 @@ function createDeliverer(onDone: () => void) {
     } catch (cause) {
       if (stopping.signal.aborted)
         return await database().writeOnce((queries) => releaseDelivery(queries, delivery))
-      // Its lease ends, and it is sent again.
+      // The delivery is sent again when its lease ends.
       log().error({ err: cause, delivery: delivery.id }, 'A delivery could not be settled.')
     }
   }
