@@ -1,4 +1,4 @@
-/** What `work` gives; throws `DeadlineExceeded` when that takes longer than `ms`. The work itself goes on. */
+/** Resolves with the result of `work`. Throws `DeadlineExceeded` after `ms`, without stopping `work`. */
 export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -19,7 +19,7 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** Runs follow each other; calls made while one is under way share the next, so that it sees all that preceded them. */
+/** Never runs `run` concurrently. Calls made during a run share the next one, which begins after all of them. */
 export function coalesce(run: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve()
   let next: Promise<void> | null = null
@@ -35,8 +35,8 @@ export function coalesce(run: () => Promise<void>): () => Promise<void> {
 function ignore() {}
 
 /**
- * Does `work` at once and again `everyMs` after, one round after the other, until the function that it gives is called, which
- * waits for the round that goes on. `work` does not throw.
+ * Runs `work` now and every `everyMs`, never concurrently. The returned function stops this and waits for the rounds under
+ * way. `work` must not throw.
  */
 export function startRounds(work: () => Promise<void>, everyMs: number): () => Promise<void> {
   let round = work()
@@ -50,8 +50,8 @@ export function startRounds(work: () => Promise<void>, everyMs: number): () => P
 }
 
 /**
- * What `work` gives for each of the items, in their order, of which at most `atOnce` are worked on at the same time. When one
- * fails no further one is begun.
+ * Calls `work` for each item, at most `atOnce` at a time; the results keep the order of `items`. Starts no further item after
+ * a failure.
  */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 
 /**
- * Where the build in `folder` has what it compiled from `source`; both are paths from the project's root.
+ * The path of the file that the build in `folder` compiled from `source`; both are relative to the project root.
  * @param {string} folder
  * @param {string} source
  */

@@ -3,7 +3,7 @@ import { clientNetwork, overShare } from './rate-limit/clients'
 import { singleton } from './singleton'
 
 export type ConcurrencyLimiter = {
-  /** Resolves with what ends it. Rejects with `rate_limited` where the client's own work waits, else `unavailable`. */
+  /** Resolves with a release function. Rejects with `rate_limited` (its share is used up) or `unavailable`, or on abort. */
   acquire: (clientAddress: string, signal: AbortSignal | undefined) => Promise<() => void>
   counts: () => QueueCounts
 }
@@ -12,7 +12,7 @@ type QueueCounts = { running: number; waiting: number; refused: number }
 
 export type ConcurrencyLimits = {
   maxRunning: number
-  /** The other places are left for everybody else. */
+  /** The remaining slots are left to other clients. */
   maxRunningPerClient: number
   maxWaiting: number
   maxWaitingPerClient: number
@@ -24,7 +24,7 @@ const RETRY_AFTER_S = 2
 type Waiter = { start: (release: () => void) => void }
 type Client = { running: number; queue: Set<Waiter> }
 
-/** Whose turn it is goes round among the clients that wait, so a client that asks for much waits for itself. */
+/** Serves the waiting clients round-robin, so a client with many requests only delays itself. */
 export function createConcurrencyLimiter(limits: ConcurrencyLimits): ConcurrencyLimiter {
   const clients = new Map<string, Client>()
   let running = 0
@@ -67,7 +67,7 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits): Concurrency
       const [waiter] = client.queue
       if (!waiter || !hasShare(client)) continue
       client.queue.delete(waiter)
-      // Behind all others: its next turn comes when each of them had one.
+      // Moves the client to the end, behind all others.
       clients.delete(address)
       clients.set(address, client)
       waiter.start(begin(address, client))
@@ -119,7 +119,7 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits): Concurrency
   }
 }
 
-/** The queues of this thread that Prometheus is told of, by their names there. */
+/** The queues of this thread in the Prometheus metrics, by name. */
 export const watchedQueues = singleton('queues', () => new Map<string, () => QueueCounts>())
 
 function tooMuch({ maxRunningPerClient: quota }: ConcurrencyLimits): AppError {

@@ -60,11 +60,11 @@ function toConfig(env: Variables) {
     frontCacheMb: env.FRONT_CACHE_MB,
     warmUp: env.WARM_UP === 'on',
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** Null where this process runs the sources; what starts it sets this. */
+    /** Set by the program that starts this process; null when it runs from source. */
     buildFolder: env.BUILD_FOLDER ?? null,
     desk: env.DESK === 'on',
     isDevelopment: env.NODE_ENV === 'development',
-    /** In seconds, before a stopping service takes no connections any more. */
+    /** The seconds for which a stopping service still accepts connections. */
     shutdownDelay: env.SHUTDOWN_DELAY,
     logHits: env.LOG_HITS === 'on',
     trashDays: env.TRASH_DAYS,

@@ -4,25 +4,25 @@ import { hasTopic, onAnnouncement } from './bus/topics'
 import { log } from './log'
 import { outsideRequest } from './request-context'
 
-/** Timers do not know when the clock is set or the machine sleeps; another instance may end amid its work. */
+/** Timers miss clock changes and sleep, and another instance may die in the middle of its work. */
 const LOOK_AT_LEAST_EVERY_MS = 30_000
 const RETRY_MS = 1_000
 
 type DueWork = {
-  /** Gives for how many milliseconds nothing else will be due. */
+  /** Returns the milliseconds until the next work is due. */
   doDue: () => Promise<number>
-  /** `any` has it look whenever something changes. */
+  /** `any` means after every change. */
   topic: Topic | 'any'
   failureMessage: string
 }
 
-/** Does work when it falls due, in every instance, until `stop`; `look` has it look again. */
+/** Calls `doDue` whenever work falls due, in every instance, until `stop`; `look` calls it now. */
 export function startDueWork({ doDue, topic, failureMessage }: DueWork) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let isFailing = false
 
-  // What one request gives up must not end it, nor is it made in the name of its key.
+  // The abort of the request that triggers it must not stop the work, nor does it run as the request's caller.
   const look = coalesce(() => outsideRequest(lookNow))
 
   async function lookNow() {

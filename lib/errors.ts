@@ -47,7 +47,7 @@ export type Issue = { pointer?: string; parameter?: string; code: string; messag
 
 type Details = {
   errors?: Issue[]
-  /** The slug that it has now: each kind of response makes its own address of it. */
+  /** The current slug of the article; each kind of response builds its own URL from it. */
   movedTo?: string
   /** Extension members (RFC 9457 §3.2). */
   members?: Record<string, unknown>
@@ -76,22 +76,22 @@ export class AppError extends Error {
   }
 }
 
-/** An error with each issue by itself in `errors`, and all of their sentences together as its detail. */
+/** An error with the issues in `errors`, and all their messages as its detail. */
 export function issuesError(code: 'validation_failed' | 'invalid_parameter', errors: Issue[]): AppError {
   return new AppError(code, errors.map((issue) => issue.message).join(' '), { errors })
 }
 
-/** A 503 that passes, with `Retry-After` in seconds (RFC 9110 §10.2.3). */
+/** A temporary 503 with `Retry-After` in seconds (RFC 9110 §10.2.3). */
 export function unavailable(detail: string, retryAfterSeconds: number): AppError {
   return new AppError('unavailable', detail, { headers: { 'Retry-After': String(retryAfterSeconds) } })
 }
 
-/** The code that the system, a database or Node.js gave an error, such as `ENOENT`; undefined where there is none. */
+/** The code of an error from the system, a database or Node.js, such as `ENOENT`; undefined if it has none. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Whether an error says nothing of what was asked for: the same may succeed when it is tried again later. */
+/** Whether the same request may succeed later: the error is not about its content. */
 export function isTemporary(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'unavailable' || error.code === 'rate_limited')
 }
@@ -103,7 +103,7 @@ export type Warning = { code: string; message: string } & (
 
 const MAX_OF_ONE_KIND = 20
 
-/** At most twenty warnings of each kind; where there are more, another one gives the number of those left out. */
+/** Keeps at most twenty warnings of each code; one more gives the number of those left out. */
 export function limitWarnings(warnings: Warning[]): Warning[] {
   const codes = [...new Set(warnings.map(({ code }) => code))]
   return codes.flatMap((wanted) => limitKind(warnings.filter(({ code }) => code === wanted)))

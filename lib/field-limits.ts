@@ -1,4 +1,4 @@
-/** In characters (code points), items, bytes of UTF-8 or years from now; imports are cut to them. */
+/** In characters (code points), items, bytes of UTF-8 or years from now; imports are truncated to them. */
 export const LIMITS = {
   title: 255,
   name: 191,

@@ -6,13 +6,13 @@ import { LRUCache } from 'lru-cache'
 import { destination, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
 import { singleton } from './singleton'
 
-/** The service's log: one JSON line for each entry, on stdout. Keys and passwords have no place in it. */
+/** The service's log: one JSON line for each entry, on stdout. Never log keys or passwords. */
 export function log(): Logger {
   return singleton('log', createLog)
 }
 
 function createLog(): Logger {
-  // Not awaited line by line: under load many lines leave in one write. Pino writes the rest when the process exits.
+  // Asynchronous: under load many lines share one write. Pino flushes the rest when the process exits.
   const stdout = destination({ dest: 1, sync: false })
   return pino(
     {
@@ -31,7 +31,7 @@ function serializeError(error: unknown) {
   return { ...serialized, stack: withSourcePositions(serialized.stack) }
 }
 
-/** Positions in the sources instead of the build: Node.js could give them, but keeps some 40 MB of maps for it. */
+/** Replaces positions in the build by those in the sources. Node.js could do so, but keeps some 40 MB of maps for it. */
 export function withSourcePositions(stack: string): string {
   return stack.replace(COMPILED, (position: string, url: string, line: string, column: string) => {
     const known = origins.get(position)
@@ -43,7 +43,7 @@ export function withSourcePositions(stack: string): string {
   })
 }
 
-/** Where what fails fails again and again: to read a map takes milliseconds. */
+/** Errors repeat, and reading a source map takes milliseconds. */
 const origins = new LRUCache<string, string>({ max: 1_000 })
 
 const COMPILED = /(file:\/\/\/[^\s()]{1,300}\.mjs):(\d+):(\d+)/g

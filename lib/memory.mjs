@@ -2,18 +2,18 @@ import { totalmem } from 'node:os'
 
 const MB = 1024 * 1024
 
-/** How much memory there is, in bytes: that of the machine, or of the container where that is less. */
+/** The memory of the machine, or of its container if that has less, in bytes. */
 export function memoryLimit() {
-  // 0 where the system does not tell, more than there is where nothing limits it.
+  // 0 if the system does not tell, and more than the total if there is no limit.
   return Math.min(process.constrainedMemory() || Infinity, totalmem())
 }
 
-/** Whether memory goes before speed: what a build does side by side takes twice as much as it does one after the other. */
+/** Whether memory matters more than speed: a parallel build takes twice as much as a sequential one. */
 export function isMemoryShort() {
   return memoryLimit() < 1_900 * MB
 }
 
-/** The defaults for so many bytes, in MB: of the response cache, and of the JavaScript of each of the two threads. */
+/** The defaults for `bytes` of memory, in MB: the response cache, and the JavaScript heap of each of the two threads. */
 export function memoryShares(bytes = memoryLimit()) {
   const mb = bytes / MB
   return {

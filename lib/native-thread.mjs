@@ -2,19 +2,19 @@ import { existsSync, readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 
-/** The id by which Linux schedules this thread and tells its times; null elsewhere. */
+/** The id under which Linux schedules this thread and counts its CPU time; null on other systems. */
 export function nativeThreadId() {
   const self = '/proc/thread-self'
   return existsSync(self) ? basename(readlinkSync(self)) : null
 }
 
-/** Has this thread yield to the others of the service. Linux schedules each by itself; elsewhere nothing is done. */
+/** Lets the other threads of the service run before this one. Does nothing outside Linux, which alone schedules by thread. */
 export function lowerPriority(/** @type {number} */ niceness) {
   const id = nativeThreadId()
   if (id === null) return
   try {
     setPriority(Number(id), niceness)
   } catch {
-    // A sandbox may forbid it: then it does its work like the others.
+    // A sandbox may forbid it; the thread then keeps its priority.
   }
 }

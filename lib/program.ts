@@ -6,19 +6,19 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { compiledFile } from './compiled.mjs'
 import { config } from './config'
 
-/** How to start `source`, a path from the project's root: as the build has compiled it, else as TypeScript. */
+/** How to start `source`, a path from the project root: as compiled by the build if there is one, else as TypeScript. */
 export function programOf(source: string): { file: string; execArgv: string[] } {
   const { buildFolder } = config()
   if (buildFolder !== null) return { file: compiledFile(buildFolder, source), execArgv: [] }
   return { file: resolve(source), execArgv: source.endsWith('.ts') ? typescriptFlags() : [] }
 }
 
-/** Sends a process what it has to do. One that could not be started tells so by its event `error` alone. */
+/** Sends a child process its first message. A process that failed to start reports that by its `error` event alone. */
 export function sendFirst(child: ChildProcess, message: Serializable): void {
   if (child.connected) child.send(message, () => {})
 }
 
-/** Starts a thread with `source`. It gets no flag of this process: those of V8 are not for a thread. */
+/** Starts a worker thread with `source`, without the flags of this process: workers do not accept V8 flags. */
 export function startThread(
   source: string,
   options: Pick<WorkerOptions, 'resourceLimits' | 'stdout'>,
@@ -27,19 +27,19 @@ export function startThread(
   return new Worker(file, { execArgv, ...options })
 }
 
-/** Gives the CPU time that a thread of this process has had so far, in milliseconds, by the id that Linux knows it by. */
+/** Returns a function that gives the CPU time of a thread so far, in milliseconds; `threadId` is its Linux id. */
 export function cpuMsOf(threadId: string): () => number {
   return () => cpuMsIn(`/proc/self/task/${threadId}/stat`)
 }
 
-/** The CPU time that this thread has had so far, in milliseconds; 0 where Linux does not count it. */
+/** The CPU time of this thread so far, in milliseconds; 0 outside Linux. */
 export function ownCpuMs(): number {
   return cpuMsIn('/proc/thread-self/stat')
 }
 
 function cpuMsIn(file: string): number {
   const stat = readStat(file)
-  // Behind its name, in hundredths of a second (proc_pid_stat(5)).
+  // The fields after the name, in hundredths of a second (proc_pid_stat(5)).
   const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number)
   return ((user ?? 0) + (system ?? 0)) * 10
 }
@@ -48,7 +48,7 @@ function readStat(file: string): string {
   try {
     return readFileSync(file, 'latin1')
   } catch {
-    // It has just ended, and whoever started it is about to hear of that.
+    // The thread has just ended; its owner is about to be notified.
     return ''
   }
 }
@@ -57,12 +57,12 @@ function typescriptFlags(): string[] {
   return ['--import', pathToFileURL('lib/typescript-hook.mjs').href]
 }
 
-/** Others wait meanwhile: of hostile articles few may hold both threads for long, however little CPU they get. */
+/** Other articles wait meanwhile: a few hostile ones must not hold both threads for long, however little CPU they get. */
 export const MAX_ELAPSED_PER_WORK = 4
-/** To ask costs as much as a short job: most are over before it is asked for the first time. */
+/** A check costs as much as a short job; most jobs end before the first one. */
 const MIN_RECHECK_MS = 50
 
-/** Calls `onExceeded` when `cpuMs` has risen by `maxMs` since a first look, or after four times that: waiting for a CPU is no work. */
+/** Calls `onExceeded` when `cpuMs` has risen by `maxMs` since the first check, or after four times `maxMs` of elapsed time. */
 export function limitWork(maxMs: number, cpuMs: () => number, onExceeded: () => void): () => void {
   const start = performance.now()
   let cpuStart: number | undefined
@@ -75,7 +75,7 @@ export function limitWork(maxMs: number, cpuMs: () => number, onExceeded: () => 
     if (leftMs <= 0) return onExceeded()
     wait(Math.max(leftMs, MIN_RECHECK_MS))
   }
-  // A result that arrived while this thread was busy is received before an immediate.
+  // The immediate lets a result that arrived while this thread was busy be received first.
   const wait = (milliseconds: number) => {
     timer = setTimeout(() => setImmediate(check), milliseconds)
   }

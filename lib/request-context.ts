@@ -7,37 +7,37 @@ import { singleton } from './singleton'
 /** `id` is the SHA-256 of its bytes in hexadecimal. */
 export type Upload = { path: string; id: string; name?: string; alt?: string }
 
-/** A file of a form, under the name that it had; `id` is the SHA-256 of its bytes, `problem` why it was not taken. */
+/** A file of a form with its original name; `id` is the SHA-256 of its bytes, `problem` why it was rejected. */
 export type UploadedFile = { name: string } & ({ path: string; id: string } | { problem: ProblemCode })
 
-/** A form whose files are on the disk, until the response is there. */
+/** A form whose files are on disk until the response is ready. */
 export type UploadedForm = { fields: [name: string, value: string][]; files: UploadedFile[] }
 
 export type RequestContext = {
   readonly id: string
-  /** As far as `TRUST_PROXY` lets it be believed. */
+  /** From forwarding headers only as far as `TRUST_PROXY` allows. */
   readonly clientAddress: string
-  /** Aborted when nobody waits for the response any more: the client left, or the deadline passed. */
+  /** Aborted when nobody waits for the response any more: the client disconnected, or the deadline passed. */
   readonly signal?: AbortSignal
   readonly upload?: Upload
   readonly form?: UploadedForm
   /** For the log and for revisions. */
   caller?: Caller
-  /** Path and query, behind the front. */
+  /** Path and query; set behind the front only. */
   readonly url?: string
-  /** The `Cookie` header, as far as it holds the session of a person. */
+  /** The part of the `Cookie` header that holds a person's session. */
   readonly cookie?: string
   readonly dependencies: Set<string>
   countedArticle?: number
   outcome?: Outcome
-  /** Of the page, where it need not be that of the site. */
+  /** The language of the page, if it may differ from that of the site. */
   language?: string
   continuation?: Continuation
-  /** The path of a file that is sent as the body, and removed afterwards. */
+  /** The path of a file that is sent as the body and then deleted. */
   file?: string
-  /** What its writes have begun and its response waits for; it never rejects. */
+  /** Work begun by the request's writes that the response waits for; it never rejects. */
   beforeResponse?: Promise<unknown>
-  /** Set where Next is to render only the shell. */
+  /** Set when Next is to render only the shell. */
   onPage?: (page: Page) => void
 }
 
@@ -46,36 +46,36 @@ export type Caller = { kind: 'key' | 'person'; name: string }
 
 export type Outcome = { status: number; location?: string; retryAfter?: string }
 
-/** The front asks again from `cursor` when something has changed: with an empty response it waits, or it streams. */
+/** The front asks again from `cursor` after a change: it holds back an empty response (`wait`), or streams. */
 export type Continuation =
   | { kind: 'wait'; cursor: string; ms: number }
   | { kind: 'stream'; cursor: string; hasMore: boolean }
 
 const storage = singleton('request-context', () => new AsyncLocalStorage<RequestContext | undefined>())
 
-/** What `handle` gives, in all of whose work, however long it goes on, `currentRequest()` is `context`. */
+/** Runs `handle` so that `currentRequest()` is `context`, also in all the asynchronous work it starts. */
 export function runInRequestContext<Result>(context: RequestContext, handle: () => Result): Result {
   return storage.run(context, handle)
 }
 
-/** The request that this work is done for; undefined for what the service does by itself. */
+/** The request that this code runs for; undefined for the service's own work. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore()
 }
 
-/** Runs `work` as the process's own: it serves others too, and goes on when the request that began it is aborted. */
+/** Runs `work` outside of any request: it serves others too, and continues when the request that began it is aborted. */
 export function outsideRequest<Result>(work: () => Result): Result {
   return storage.run(undefined, work)
 }
 
-/** The context of a request that came by no front, as under Next alone. */
+/** The context of a request that did not come through the front, as under plain Next. */
 export function ownContext({ headers, signal }: Request): RequestContext {
-  // Next has it from the connection, where no proxy said it.
+  // Next sets it from the connection if no proxy did.
   const clientAddress = headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
   return { id: randomUUID(), clientAddress, signal, dependencies: new Set() }
 }
 
-/** What `respond` gives in the context `own`, once what its writes began is done; its id is the `X-Request-Id`. */
+/** Calls `respond` in the context `own`, then waits for `beforeResponse`. The context's id becomes the `X-Request-Id`. */
 export async function respondIn(own: RequestContext, respond: () => Promise<Response>): Promise<Response> {
   const response = await runInRequestContext(own, respond)
   await own.beforeResponse
@@ -83,17 +83,17 @@ export async function respondIn(own: RequestContext, respond: () => Promise<Resp
   return response
 }
 
-/** Responds in the context that the front made; under Next alone in one of its own, without what only a front knows. */
+/** Responds in the context that the front created; under plain Next in a new one, without what only the front knows. */
 export function inContext(request: Request, respond: () => Promise<Response>): Promise<Response> {
   return currentRequest() ? respond() : respondIn(ownContext(request), respond)
 }
 
-/** Whether a request only reads, by the methods that this service knows (RFC 9110 §9.2.1). */
+/** Whether the method is one of the safe ones that the service supports (RFC 9110 §9.2.1). */
 export function isGetOrHead({ method }: { method?: string | undefined }): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The bytes that a `Content-Length` announces; 0 without one. */
+/** The value of `Content-Length` in bytes; 0 without one. */
 export function declaredLength(contentLength: string | null | undefined): number {
   return Number(contentLength ?? 0)
 }

@@ -1,6 +1,6 @@
-/** Next bundles its own copy of every module beside the one of `bin/`: what must exist once lives on `globalThis`. */
+/** Shares a value on `globalThis`, since Next bundles its own copy of every module in addition to that of `bin/`. */
 export function singleton<Value>(name: string, make: () => Value): Value {
-  // The key is ours alone and its value always made by the same `make`.
+  // Only this module uses these keys, and each is always made by the same `make`.
   const known = found.get(name) as Value | undefined
   if (known !== undefined) return known
   const key = Symbol.for(`artikel.${name}`)
@@ -10,5 +10,5 @@ export function singleton<Value>(name: string, make: () => Value): Value {
   return shared[key] as Value
 }
 
-/** Those that this copy has asked for: to look them up on `globalThis` takes ten times as long. */
+/** The values this copy has looked up: a lookup on `globalThis` takes ten times as long. */
 const found = new Map<string, unknown>()

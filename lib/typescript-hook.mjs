@@ -1,4 +1,4 @@
-// Loaded before a program that is TypeScript: tsx works only in the thread that registered it.
+// Preloaded for programs in TypeScript: tsx works only in the thread that registered it.
 import { register } from 'tsx/esm/api'
 
 register()

@@ -22,7 +22,7 @@ type Close = () => Promise<void>
 
 const running = singleton<{ opening?: Promise<Close> | undefined }>('application', () => ({}))
 
-/** Opens all that serves, once per process; gives what closes it. Rejects with a sentence for the operator. */
+/** Opens the service, once per process; resolves with a function that closes it. Rejects with a sentence for the operator. */
 export function openApplication(): Promise<Close> {
   running.opening ??= open().catch((error) => {
     running.opening = undefined
@@ -31,7 +31,7 @@ export function openApplication(): Promise<Close> {
   return running.opening
 }
 
-/** Whether `openApplication` was called here: true while it still opens, false after it failed or was closed. */
+/** Whether `openApplication` was called in this thread: true while it is opening, false after it failed or was closed. */
 export function isApplicationOpen(): boolean {
   return running.opening !== undefined
 }

@@ -6,7 +6,7 @@ import { runInRequestContext } from '../request-context'
 import { toHeaders } from './call-handlers'
 import type { Unread } from './calls'
 
-/** Throws `unauthorized` or `insufficient_scope` unless the key is valid and has the scope, where one is needed. */
+/** Throws `unauthorized` without a valid key (on the desk: session), and `insufficient_scope` if it lacks `scope`. */
 export async function authorize({
   id,
   clientAddress,

@@ -30,19 +30,19 @@ export type Backend = {
 
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: memoryShares().heapMb, maxYoungGenerationSizeMb: 24 }
 
-/** No work that is meant takes the thread for so long. */
+/** No legitimate work blocks the thread for this long. */
 const MAX_SILENT_SECONDS = 30
-/** Beside the 10 s that the front may drain, this is less than supervisors wait before they kill. */
+/** Together with the 10 s that the front may drain, less than supervisors wait before they kill. */
 const MAX_SILENT_SECONDS_AT_END = 8
 const MAX_TERMINATION_MS = 5_000
 
-/** `onFailure`: an uncaught error, or a thread that ended or stands still. Rejects with a sentence for the operator. */
+/** Calls `onFailure` for an uncaught error, or a thread that ended or hangs. Rejects with a sentence for the operator. */
 export async function startBackend(onFailure: () => void): Promise<Backend> {
   letThreadsLimitThemselves()
-  // It counts in this thread, where no service is open.
+  // Requests are counted in this thread, where the service itself is not open.
   shareRateLimits(await counterPool())
   const worker = startThread('lib/backend/worker.ts', { resourceLimits: RESOURCE_LIMITS, stdout: true })
-  // Next prints how long it took to read its settings; the log is written past it.
+  // Discards what Next prints about its settings; the log bypasses this stream.
   worker.stdout.resume()
   const calls: FrontCalls = {
     count: ({ budget, who, points }) => count(budget, who, points),
@@ -54,7 +54,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
   }
   const channel = openChannel<BackendCalls>(worker, calls)
   const exited = watchExit(worker, channel.close, onFailure)
-  // However long it takes to migrate the database: that is not watched.
+  // Not watched, since a migration of the database may take long.
   await channel.call('open', undefined)
   const watch = (maxSeconds: number) =>
     watchThread(
@@ -89,7 +89,7 @@ export async function startBackend(onFailure: () => void): Promise<Backend> {
   }
 }
 
-/** The flag of `npm start` is for this thread: over those that start later, with limits of their own, it would go. */
+/** The flag of `npm start` is for this thread; it would override the resource limits of threads that start later. */
 function letThreadsLimitThemselves() {
   setFlagsFromString('--max-semi-space-size=0')
 }
@@ -99,7 +99,7 @@ function endStuck(worker: Worker, channel: Channel<BackendCalls>, silentSeconds:
     `The backend hangs: its thread has not responded for ${silentSeconds} s. The process ends so that its supervisor can start another.`,
   )
   channel.close(unavailable('The service is restarting; try again in a few seconds.', 5))
-  // What is no JavaScript cannot be terminated, and keeps a process from its exit too.
+  // Native code cannot be terminated, and keeps the process from exiting too.
   const kill = setTimeout(() => process.kill(process.pid, 'SIGKILL'), MAX_TERMINATION_MS)
   worker.once('exit', () => clearTimeout(kill))
   void worker.terminate()

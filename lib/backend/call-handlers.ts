@@ -6,7 +6,7 @@ import type { BackendRequest, Captured } from './messages'
 
 export type RouteHandlers = { [method: string]: RouteHandler }
 
-/** Calls handlers directly: what Next does around one takes longer than most take. `next` handles all else. */
+/** Calls handlers directly: the overhead of Next exceeds the time of most of them. `next` handles everything else. */
 export function callHandlers(load: (source: string) => Promise<RouteHandlers | null>, next: Handle): Handle {
   const loaded = new Map<string, RouteHandlers | null>()
 
@@ -23,11 +23,11 @@ export function callHandlers(load: (source: string) => Promise<RouteHandlers | n
   return async (request) => {
     const { template, method } = request
     const route = routeOfTemplate(template)
-    // Next leaves out the body of HEAD itself, and then nobody knows its length.
+    // Next drops the body of a HEAD response, which leaves its length unknown.
     if (!route) return next(method === 'HEAD' ? { ...request, method: 'GET' } : request)
     if (!isHandled(route, method)) return next(request)
     const { [method]: handler, GET } = (await handlersOf(route)) ?? {}
-    // As in Next, the front leaves out the body.
+    // As in Next, GET handles HEAD; the front drops the body.
     const chosen = handler ?? (method === 'HEAD' ? GET : undefined)
     return chosen ? call(chosen, request) : next(request)
   }
@@ -55,7 +55,7 @@ function toRequest({ method, url, headers, body }: BackendRequest): Request {
   })
 }
 
-/** Headers as Node has them, in the form that `Headers` and `Request` take. */
+/** Converts Node's headers to the form that `Headers` and `Request` take. */
 export function toHeaders(headers: BackendRequest['headers']): [string, string][] {
   return Object.entries(headers).map(([name, value]) => [name, String(value)])
 }

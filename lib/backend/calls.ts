@@ -14,9 +14,9 @@ export type Unread = Pick<BackendRequest, 'id' | 'clientAddress' | 'method' | 'h
 export type BackendCalls = {
   /** Opens the database and prepares Next. Rejects with a sentence for the operator. */
   open: () => Promise<void>
-  /** Does nothing: the answer says that the thread does not stand still. */
+  /** Does nothing: the answer shows that the thread does not hang. */
   ping: () => void
-  /** Rejects with what a request is refused for before its body is read: no valid key, or one without the scope. */
+  /** Rejects if the request is refused before its body is read: no valid key, or one without the scope. */
   authorize: (request: Unread) => Promise<void>
   respond: (request: BackendRequest, signal: AbortSignal) => Promise<BackendResponse>
   countViews: CountViews
@@ -32,10 +32,10 @@ export type FrontCalls = {
   /** All requests are counted in one thread. */
   count: (request: { budget: Budget; who: string; points: number }) => Promise<Consumed>
   cacheStatistics: () => Promise<CacheStatistics | null>
-  /** A write is known to the front before its response is, since messages keep their order. */
+  /** Messages keep their order, so the front knows of a write before its response. */
   deliver: (changed: readonly string[] | 'all') => void
   markSynchronized: (knownAt: number | null) => void
-  /** Whether an edge may keep what this instance answers. */
+  /** Whether an edge may cache the responses of this instance. */
   setCurrent: (isCurrent: boolean) => void
   fail: () => void
 }

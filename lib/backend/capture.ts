@@ -6,7 +6,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => P
 
 export type Handle = (request: BackendRequest) => Promise<Captured>
 
-/** Asks a listener of Node's HTTP server without a connection; rejects with what it throws. */
+/** Calls a listener of Node's HTTP server without a connection; rejects with what the listener throws. */
 export function captureFrom(listener: Listener): Handle {
   return (request) =>
     new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ function toCaptured({ statusCode, headers, rawPayload }: InjectedResponse): Capt
   return {
     status: statusCode,
     headers: Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
-    // In memory of its own, which can be handed to another thread.
+    // A copy with its own buffer, which can be transferred to another thread.
     body: new Uint8Array(rawPayload),
   }
 }

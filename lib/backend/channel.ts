@@ -2,7 +2,7 @@ import type { MessagePort, Transferable, Worker } from 'node:worker_threads'
 import { type ThrownError, toError, toThrownError } from './thrown-error'
 
 export type Calls = {
-  // biome-ignore lint/suspicious/noExplicitAny: each side says of which types.
+  // biome-ignore lint/suspicious/noExplicitAny: each side defines the types.
   [name: string]: (argument: any, signal: AbortSignal) => unknown
 }
 
@@ -17,7 +17,7 @@ type Pending = { resolve: (result: unknown) => void; reject: (reason: unknown) =
 type CallOptions = { signal?: AbortSignal | undefined; transfer?: readonly Transferable[] }
 
 export type Channel<Remote extends Calls> = {
-  /** Rejects with what it throws, on abort, and when closed. Calls and results arrive in the order they were sent. */
+  /** Rejects with the error thrown remotely, on abort, and when closed. Calls and results arrive in the order sent. */
   call<Name extends keyof Remote & string>(
     name: Name,
     argument: Parameters<Remote[Name]>[0],
@@ -26,7 +26,7 @@ export type Channel<Remote extends Calls> = {
   close(reason: Error): void
 }
 
-/** Answers calls of the other thread with `local`, and makes calls there; the bytes of a result's `body` are moved. */
+/** Answers calls of the other thread with `local`, and makes calls there; a result's `body` is transferred, not copied. */
 export function openChannel<Remote extends Calls>(port: MessagePort | Worker, local: Calls): Channel<Remote> {
   const pending = new Map<number, Pending>()
   const running = new Map<number, AbortController>()

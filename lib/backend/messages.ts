@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RequestContext, Upload, UploadedForm } from '../request-context'
 
-/** A request as the front passes it on: whole, with nothing that must not be believed. */
+/** A request as the front passes it on: complete, and without headers that must not be trusted. */
 export type BackendRequest = {
   id: string
   clientAddress: string
   method: string
   url: string
-  /** That of its route, and the dynamic parts of its path as they stand there: nobody else looks for them. */
+  /** The template of its route; `params` has the dynamic parts of the path, still encoded. Only the front matches routes. */
   template: string
   params: Record<string, string>
   headers: IncomingHttpHeaders
@@ -28,5 +28,5 @@ export type BackendResponse = Captured &
     dependencies: string[]
   }
 
-/** Has a request responded to. Rejects with an AppError, or with the signal's reason when that is aborted. */
+/** Responds to a request. Rejects with `AppError`, or with the reason of `signal` when aborted. */
 export type Respond = (request: BackendRequest, signal: AbortSignal | undefined) => Promise<BackendResponse>

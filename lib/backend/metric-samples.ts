@@ -7,7 +7,7 @@ import type { Sample } from '../metrics/sample'
 import { outsideRequest } from '../request-context'
 import { DAY_MS } from '../text/date-time'
 
-/** The metrics of the open service: its database and its workers. What the database does not tell is left out. */
+/** The metrics of the open service: its database and its workers. Leaves out what an unreachable database cannot tell. */
 export async function metricSamples(): Promise<Sample[]> {
   const isReachable = await outsideRequest(isDatabaseReachable)
   const { workers, replaced } = workerCounts()
@@ -21,7 +21,7 @@ export async function metricSamples(): Promise<Sample[]> {
   ]
 }
 
-/** What is counted in the database itself, each along an index. */
+/** Counted in the database, each by an index. */
 async function storedSamples(): Promise<Sample[]> {
   const { article, webhookDelivery } = database().control
   const now = new Date()

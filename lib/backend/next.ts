@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http'
 import { config } from '../config'
 import type { Listener } from './capture'
 
-/** Next's listener of requests, of the production build. Next is loaded when the first one comes. */
+/** The request listener of Next's production build. Loads Next with the first request. */
 export function createNext(): Listener {
   let loaded: Promise<Listener> | undefined
   return async (request, response) => {
-    // Next listens for upgrades on the server it is given; this one never listens.
+    // Next handles upgrades on the server it is given; this one never listens.
     loaded ??= prepareNext({ isDevelopment: false, httpServer: createServer() }).catch((error) => {
       loaded = undefined
       throw error
@@ -17,7 +17,7 @@ export function createNext(): Listener {
 
 type NextOptions = { isDevelopment: boolean; httpServer: Server }
 
-/** Next's listener, of the build, or of the sources, with reload by way of `httpServer`. */
+/** Next's request listener: of the build, or in development of the sources, with hot reload through `httpServer`. */
 export async function prepareNext({ isDevelopment, httpServer }: NextOptions): Promise<Listener> {
   const { default: next } = await import('next')
   const { host, port } = config()

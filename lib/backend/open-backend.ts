@@ -28,7 +28,7 @@ export async function openBackend(handle: Handle): Promise<Backend> {
   }
 }
 
-/** Only here is it known what an error of the database means. */
+/** Only this thread can tell what a database error means. */
 function rethrow(error: unknown): never {
   throw toAppError(error)
 }

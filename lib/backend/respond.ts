@@ -3,7 +3,7 @@ import { type RequestContext, runInRequestContext } from '../request-context'
 import type { Handle } from './capture'
 import type { Respond } from './messages'
 
-/** Has `handle` respond in a context of its own, and adds what was noted there. Rejects with `AppError`. */
+/** Calls `handle` in a new request context, and adds what was recorded there. Rejects with `AppError`. */
 export function respondWith(handle: Handle): Respond {
   return async (request, signal) => {
     const { id, clientAddress, upload, form, headers, url } = request

@@ -1,13 +1,13 @@
 import { AppError, type ProblemCode, systemCode } from '../errors'
 
-/** An error as it crosses from one thread to another, where its class and its own properties would be lost. */
+/** An error on its way to another thread, where it would lose its class and its own properties. */
 export type ThrownError =
   | { kind: 'app'; code: ProblemCode; detail: string; details: AppErrorDetails }
   | { kind: 'other'; name: string; message: string; stack: string | undefined; code: unknown }
 
 type AppErrorDetails = Required<Pick<AppError, 'errors' | 'members' | 'headers'>> & { movedTo?: string }
 
-/** What crosses of an error: its cause stays behind, and what was thrown without being one becomes a message. */
+/** Prepares an error for another thread, without its cause. A thrown value that is not an error becomes a message. */
 export function toThrownError(error: unknown): ThrownError {
   if (error instanceof AppError) {
     const { code, detail, errors, members, headers, movedTo } = error
@@ -24,7 +24,7 @@ export function toThrownError(error: unknown): ThrownError {
   return { kind: 'other', name, message, stack, code: systemCode(error) }
 }
 
-/** The counterpart of `toThrownError`: an `AppError` is one again, others have the stack they were thrown with. */
+/** Reverses `toThrownError`: an `AppError` becomes one again, other errors keep their original stack. */
 export function toError(thrown: ThrownError): Error {
   if (thrown.kind === 'app') return new AppError(thrown.code, thrown.detail, thrown.details)
   const { name, message, stack, code } = thrown

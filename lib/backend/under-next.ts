@@ -3,7 +3,7 @@ import { log } from '../log'
 import { currentRequest } from '../request-context'
 import { isApplicationOpen, openApplication } from './application'
 
-/** Opens the service, unless it is open, or Next only builds; a plain `next start` that cannot do so ends. */
+/** Opens the service unless it is open or Next is building. Ends the process on failure, as under plain `next start`. */
 export async function openUnderNext(): Promise<void> {
   if (isApplicationOpen() || process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD) return
   try {
@@ -15,7 +15,7 @@ export async function openUnderNext(): Promise<void> {
   }
 }
 
-/** Logs an error that only Next caught, under the id of its request where that is known. */
+/** Logs an error that only Next caught, with the id of its request if known. */
 export function logUnhandled(error: unknown): void {
   log().error({ id: currentRequest()?.id, err: error }, 'unhandled')
 }

@@ -1,7 +1,7 @@
-/** One second apart, so that so many pings without an answer are so many seconds. */
+/** One second, so that the number of silent turns is the silence in seconds. */
 const EVERY_MS = 1_000
 
-/** Calls `onSilence` after so many seconds, in turns of this timer: nobody is silent while the process gets no CPU. */
+/** Calls `onSilence` after `maxSeconds` timer turns without an answer: time without CPU for the process does not count. */
 export function watchThread(
   ping: () => Promise<unknown>,
   maxSeconds: number,

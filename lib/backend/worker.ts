@@ -42,7 +42,7 @@ const calls: BackendCalls = {
   createFirstLink: () => opened().createFirstLink(),
   async close() {
     await backend?.close()
-    // After the reply; what the log still holds is written then.
+    // After the reply. The exit flushes the log.
     setImmediate(() => process.exit())
   },
 }

@@ -1,16 +1,16 @@
 import { guessNames } from '../text/strings'
 import { settings, siteDescriptionOf, siteUrlOf, type Variables, variables } from './variables'
 
-/** A setting as whoever keeps the service may see it. */
+/** A setting as shown to the operator. */
 export type Setting = {
   name: string
-  /** What it is set to, or its default; empty where there is none, null where that is a secret. */
+  /** Its value or default; empty if there is neither, null if it is a secret. */
   value: string | null
-  /** Whether the environment, or `.env`, names it. */
+  /** Whether the environment or `.env` sets it. */
   isSet: boolean
 }
 
-/** What the programs that start the service set, and what is no setting of it. */
+/** Set by the programs that start the service, so not settings. */
 const OWN = ['BUILD_FOLDER', 'NODE_ENV']
 
 const SECRETS = [
@@ -22,7 +22,7 @@ const SECRETS = [
   'EDGE_TOKEN',
 ]
 
-/** Every setting, by name; of addresses neither the user and password nor the query, which may have secrets. */
+/** Every setting; URLs are without user, password and query, which may contain secrets. */
 export function listSettings(env: Record<string, string | undefined>): Setting[] {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const values = variables.parse(given)
@@ -36,14 +36,14 @@ export function listSettings(env: Record<string, string | undefined>): Setting[]
 }
 
 /**
- * Variables of an environment whose names are nearly that of a setting, each with that one: a misspelled one has no effect.
- * Others than settings are the business of other programs.
+ * The environment variables with nearly the name of a setting, each with that setting: a misspelled one has no effect.
+ * Other variables belong to other programs.
  */
 export function listMisspelled(env: Record<string, string | undefined>): { name: string; setting: string }[] {
   const others = Object.keys(env).filter((name) => !(name in settings.shape))
   return others.flatMap((name) => {
     const setting = SETTING_NAMES.guess(name)
-    // Short ones are near to each other: HOME to HOST.
+    // Short names resemble each other, such as HOME and HOST.
     const isMeant = setting !== null && setting.length >= 8 && !env[setting]?.trim()
     return isMeant ? [{ name, setting }] : []
   })
@@ -64,7 +64,7 @@ function shown(name: string, given: string | undefined, values: Variables): stri
   return typeof value === 'object' ? (DEFAULTS[name] ?? '') : String(value)
 }
 
-/** Of what is read into something else. */
+/** The defaults of settings that are parsed into objects. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'file:./data/artikel.db',
   MEDIA_STORE: 'file:./data/media',

@@ -2,17 +2,17 @@ import { decodeOrNull } from '../text/strings'
 
 export type Address = {
   url: string
-  /** The schema of `?schema=NAME`; null where the role's `search_path` says which. */
+  /** The schema of `?schema=NAME`; null if the role's `search_path` determines it. */
   schema: string | null
   /** `?pgbouncer=true`: a pooler lends each transaction another connection. */
   isPooled: boolean
   place: string
-  /** Null where the driver's defaults hold. */
+  /** Null if the driver's default applies. */
   user: string | null
   database: string | null
 }
 
-/** A URL as PostgreSQL's own programs and Prisma write it. Throws what is accepted, with nothing of the URL. */
+/** Parses a URL as PostgreSQL's programs and Prisma write it. Throws an Error with what is accepted and nothing of the URL. */
 export function readAddress(text: string): Address {
   const url = toUrl(text)
   const { searchParams } = url
@@ -22,12 +22,12 @@ export function readAddress(text: string): Address {
   const mode = searchParams.get('sslmode') || 'disable'
   if (!SSL_MODES.includes(mode))
     throw new Error(`${ACCEPTED} with an sslmode that is one of ${SSL_MODES.join(', ')}`)
-  // The driver reads them so too, but prints a warning that nobody can mend.
+  // The driver treats these modes the same, but prints a warning about it.
   if (VERIFIED.includes(mode)) searchParams.set('sslmode', 'verify-full')
   return { url: url.href, schema, isPooled, place: placeOf(url), ...namesOf(url) }
 }
 
-/** Written for Prisma's own programs; a server knows none of them. */
+/** For Prisma's own programs; a server knows none of them. */
 const OF_PRISMA = ['schema', 'pgbouncer', 'connection_limit', 'pool_timeout', 'connect_timeout']
 const VERIFIED = ['prefer', 'require', 'verify-ca', 'verify-full']
 const SSL_MODES = ['disable', 'no-verify', ...VERIFIED]
@@ -39,7 +39,7 @@ function toUrl(text: string): URL {
   const [isUrl, before = '', host = '', rest = ''] = PARTS.exec(text) ?? []
   if (host.includes(','))
     throw new Error(`${ACCEPTED} with a single host, that of the server which takes writes`)
-  // A socket may stand in the query alone: postgresql://user@/database?host=/var/run/postgresql
+  // The socket may be given in the query only: postgresql://user@/database?host=/var/run/postgresql
   const whole = `postgresql://${before}${host || 'localhost'}${rest}`
   if (!isUrl || !URL.canParse(whole)) throw new Error(ACCEPTED)
   if (decodeOrNull(text) === null) throw new Error(`${ACCEPTED} with % written as %25 in names and passwords`)

@@ -6,7 +6,7 @@ import { readAddress } from './postgresql-address'
 
 type DatabaseTarget = { provider: 'sqlite'; file: string } | { provider: 'postgresql'; url: string }
 
-/** A setting of digits alone, nine at most; `minimum` and `maximum` are included. */
+/** A setting of one to nine digits, from `minimum` to `maximum` inclusive. */
 export function integer(minimum: number, maximum: number) {
   const accepted = `an integer from ${minimum} to ${maximum}`
   return z
@@ -54,13 +54,13 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** A URL with https, or with http on this machine. */
+/** Whether a text is an https URL, or an http URL of this machine. */
 export function isWebUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
 }
 
-/** What `DATABASE_URL` names, a SQLite file by its absolute path; anything else is an issue that repeats nothing of it. */
+/** Parses `DATABASE_URL`, and makes the path of a SQLite file absolute. The issue for any other text repeats nothing of it. */
 export function toDatabase(text: string, context: z.RefinementCtx): DatabaseTarget {
   const file = /^file:(?:\/\/(?=\/))?(?!\/\/)([^?#]*[^?#/])$/.exec(text)?.[1]
   if (file) return { provider: 'sqlite', file: resolve(file) }
@@ -75,7 +75,7 @@ export function toDatabase(text: string, context: z.RefinementCtx): DatabaseTarg
   }
 }
 
-/** The origin of a URL that is nothing but an origin. */
+/** Parses a URL that consists of nothing but an origin. */
 export function toOrigin(text: string, context: z.RefinementCtx): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
@@ -96,7 +96,7 @@ export function toContact(text: string, context: z.RefinementCtx): string {
 
 const ALLOWED = 'host names, IP addresses and networks such as 10.0.0.0/8, comma separated, without ports'
 
-/** Hosts and networks that a guarded request may ask although they are not public; `setting` is named in errors. */
+/** Parses hosts and networks that a guarded request may reach although they are not public. Errors name `setting`. */
 export function toAllowList(setting: string) {
   return (text: string, context: z.RefinementCtx): AllowList => {
     const items = text.split(',').map((item) => item.trim().toLowerCase())

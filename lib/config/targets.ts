@@ -7,7 +7,7 @@ type Folder = { kind: 'file'; folder: string }
 type Bucket = {
   kind: 's3'
   bucket: string
-  /** Before the names of all files: empty, or with a slash at its end. */
+  /** Prepended to all file names: empty, or with a trailing slash. */
   prefix: string
   endpoint: string
   region: string
@@ -26,13 +26,13 @@ type Environment = {
   AWS_ENDPOINT_URL?: string | undefined
 }
 
-/** It becomes part of the name of a host. */
+/** The region becomes part of a host name. */
 export const REGION = /^[a-z0-9-]{1,63}$/i
 export const REGION_EXAMPLE = 'the name of a region, such as eu-central-1'
 
 const ACCEPTED = 'file:<path of a folder> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<name>'
 
-/** What `MEDIA_STORE` names, a folder by its absolute path; the keys of a bucket come with `withEnvironment`. */
+/** Parses `MEDIA_STORE`, and makes the path of a folder absolute. `withEnvironment` adds the keys of a bucket. */
 export function toMediaStore(text: string, context: z.RefinementCtx): TargetInput {
   const folder = /^file:(?:\/\/(?=\/))?(?!\/\/)([^?#]+)$/.exec(text)?.[1]
   if (folder) return { kind: 'file', folder: resolve(folder) }
@@ -56,15 +56,15 @@ export function toMediaStore(text: string, context: z.RefinementCtx): TargetInpu
 }
 
 /**
- * Makes a folder that a setting names, and those above it that are missing, for this user alone. One by one: Node.js 20 never
- * ends a recursive `mkdir` where a folder cannot be made though the one above it is there, as in `/proc`.
+ * Creates a folder and its missing parents, for this user only. One by one: a recursive `mkdir` of Node.js 20 never ends if a
+ * folder cannot be created in an existing parent, as in `/proc`.
  */
 export async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return
   const parent = dirname(folder)
   if (parent !== folder) await makeFolder(parent)
   await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!(await isFolder(folder))) throw error
   })
 }
@@ -74,12 +74,12 @@ async function isFolder(path: string): Promise<boolean> {
   return found?.isDirectory() ?? false
 }
 
-/** Null for a path with a percent sign that is not an escape of UTF-8 text. */
+/** Null for a path with an invalid percent-encoding. */
 function prefixIn(path: string): string | null {
   return decodeOrNull(path)?.replace(/^\/+|\/+$/g, '') ?? null
 }
 
-/** The whole target; what `MEDIA_STORE` leaves out of a bucket is taken from the variables that all S3 tools know. */
+/** Completes the target: what `MEDIA_STORE` omits of a bucket comes from the variables that all S3 tools know. */
 export function withEnvironment(target: TargetInput, env: Environment): MediaStoreTarget {
   if (target.kind === 'file') return target
   const region = target.region ?? env.AWS_REGION ?? 'us-east-1'
@@ -88,7 +88,7 @@ export function withEnvironment(target: TargetInput, env: Environment): MediaSto
   return { ...target, region, endpoint, accessKeyId, secretAccessKey }
 }
 
-/** Whether a text is an absolute URL of http or https: a store in one's own network may have no TLS. */
+/** Whether a text is an absolute URL of http or https: a store in a private network may have no TLS. */
 export function isHttpUrl(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text)
 }
@@ -99,17 +99,17 @@ function isBucket(name: string): boolean {
 
 export type EdgeKind = 'varnish' | 'fastly' | 'cloudflare'
 
-/** Where a cache in front of the service is told what changed. */
+/** Where to tell a cache in front of the service what changed. */
 export type EdgeTarget = {
   kind: EdgeKind
-  /** The service at Fastly, the zone at Cloudflare; empty for Varnish. */
+  /** The service id at Fastly, the zone id at Cloudflare; empty for Varnish. */
   id: string
-  /** The base of what is called, without a slash at its end. */
+  /** The base URL of all calls, without a trailing slash. */
   address: string
   token: string | null
-  /** Whether the operator named the address: it need not be a public one. */
+  /** Whether the operator set the address, which need not be public then. */
   isOwnAddress: boolean
-  /** `SITE_URL` as it is set; empty where it is not: instances on one machine have their own then. */
+  /** `SITE_URL` as set; empty if it is not, since instances on one machine then have different URLs. */
   site: string
 }
 
@@ -118,7 +118,7 @@ type Named = { kind: 'varnish'; address: string } | { kind: 'fastly' | 'cloudfla
 const APIS = { fastly: 'https://api.fastly.com', cloudflare: 'https://api.cloudflare.com/client/v4' }
 const ACCEPTED_EDGE = 'varnish:http://<host>:<port>, fastly:<service id> or cloudflare:<zone id>'
 
-/** What `EDGE` names, Varnish by its origin; tokens and the addresses of APIs come with `toEdge`. */
+/** Parses `EDGE`; Varnish is named by its origin. `toEdge` adds tokens and the addresses of APIs. */
 export function parseEdge(text: string, context: z.RefinementCtx): Named {
   const [, kind, rest = ''] = /^(varnish|fastly|cloudflare):(.+)$/.exec(text) ?? []
   const origin = kind === 'varnish' ? originOf(rest) : null
@@ -129,7 +129,7 @@ export function parseEdge(text: string, context: z.RefinementCtx): Named {
   return z.NEVER
 }
 
-/** The whole target: for an API its usual address unless another is given. */
+/** Completes the target: the address of an API defaults to its usual one. */
 export function toEdge(
   named: Named,
   { token, api, site }: Partial<Record<'token' | 'api' | 'site', string>>,

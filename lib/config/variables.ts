@@ -98,18 +98,18 @@ export const variables = settings.superRefine(
       for (const name of CREDENTIALS.filter(isMissing))
         addMissing(name, 'the key of the bucket in MEDIA_STORE')
   },
-  // Beside others that are wrong too: a start says all at once.
+  // Also if other settings are wrong: a start reports all errors at once.
   { when: () => true },
 )
 
 export type Variables = z.output<typeof variables>
 
-/** The public origin of the service; without a setting that of its port on this machine. */
+/** The public origin of the service; by default that of its port on localhost. */
 export function siteUrlOf({ SITE_URL, PORT }: Variables): string {
   return SITE_URL ?? `http://localhost:${PORT}`
 }
 
-/** What the site is, in one line; without a setting in the language of the site. */
+/** A description of the site in one line; the default is in the language of the site. */
 export function siteDescriptionOf({ SITE_DESCRIPTION, SITE_LOCALE }: Variables): string {
   return SITE_DESCRIPTION ?? DESCRIPTIONS[SITE_LOCALE]
 }
@@ -124,7 +124,7 @@ const SHORTEST_KEYS: Readonly<Record<string, number>> = { EDGE_TOKEN: 8 }
 
 const MAX_SHOWN_LENGTH = 80
 
-/** What was given for a variable, without anything that is or may contain a secret. */
+/** Describes the rejected value of a variable, without anything that is or may contain a secret. */
 export function rejectedValue(name: string, values: Record<string, string>): string {
   const value = values[name] ?? ''
   if (KEYS.has(name)) return describeKey(value, SHORTEST_KEYS[name])
@@ -135,10 +135,10 @@ export function rejectedValue(name: string, values: Record<string, string>): str
   return `is ${JSON.stringify(truncate(withoutKeys(shown, values), MAX_SHOWN_LENGTH + 1))}`
 }
 
-/** Nobody's key is as short as what may well be a part of another setting. */
+/** A shorter text may well occur in another setting, and is nobody's key. */
 const SHORTEST_HIDDEN = 8
 
-/** A text in which each key that is set somewhere, perhaps here by mistake, is not to be read. */
+/** Masks every configured key in a text, in case it was set here by mistake. */
 function withoutKeys(text: string, values: Record<string, string>): string {
   const keys = [...KEYS].map((name) => values[name] ?? '').filter(({ length }) => length >= SHORTEST_HIDDEN)
   return keys.reduce((shown, key) => shown.replaceAll(key, '…'), text)

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 export type PageMarkup = { head: string; body: string }
 
-/** The HTML of a page, its head (titles, metas and links, wherever they stood) apart. Throws what a component throws. */
+/** Renders a page to HTML, with its head (titles, metas and links from anywhere in it) apart. Throws what a component throws. */
 export function toMarkup(content: ReactNode): PageMarkup {
   // React moves titles, metas and links to the head.
   const html = renderToStaticMarkup(

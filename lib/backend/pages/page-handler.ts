@@ -8,7 +8,7 @@ import type { BackendRequest, Captured } from '../messages'
 import { type PageMarkup, toMarkup } from './markup'
 import { renderShell, type Shell } from './shell'
 
-/** Renders by React alone into Next's shell: as server components pages would cost several times as much. */
+/** Renders pages with React alone into Next's shell: as server components they would cost several times as much. */
 export function createPageHandler(next: Handle): Handle {
   const shells = new Map<string, Promise<Shell | null>>()
   let hasWarned = false
@@ -17,7 +17,7 @@ export function createPageHandler(next: Handle): Handle {
     const { template } = request
     const found = shells.get(template) ?? renderShell(next, request)
     shells.set(template, found)
-    // One that failed must not be what this route has for good.
+    // A failed shell must not stay cached for this route.
     found.catch(() => shells.delete(template))
     return found
   }
@@ -44,7 +44,7 @@ function isPage({ template, method }: BackendRequest): boolean {
   return template === UNKNOWN_TEMPLATE || routeOfTemplate(template)?.kind === 'page'
 }
 
-/** Null for a missing page: the front has one for all, and strangers make such addresses up by the thousand. */
+/** Null for a missing page: the front has one for all of them, since strangers invent URLs by the thousand. */
 async function render(
   { page }: Shell,
   { url, template, params }: BackendRequest,

@@ -8,18 +8,18 @@ import { stripFramework } from './strip-framework'
 export type Shell = {
   page: Page
   headers: Captured['headers']
-  /** With another language at the root, where one is given. */
+  /** `language`, if given, replaces that of the root element. */
   fill: (markup: PageMarkup, language: string | undefined) => Captured['body']
 }
 
-/** Null for a shell that is not understood. Throws when Next has no page there. */
+/** Null if the shell's structure is unknown. Throws if Next has no page there. */
 export async function renderShell(next: Handle, request: BackendRequest): Promise<Shell | null> {
   let taken: Page | undefined
   const { id = '', clientAddress = '' } = currentRequest() ?? {}
   const onPage = (page: Page) => {
     taken = page
   }
-  // Nothing of the request that happens to be the first may end up in the shell of all.
+  // The shell serves all requests, so nothing of this first one may end up in it.
   const context = { id, clientAddress, dependencies: new Set<string>(), onPage }
   const whole = { ...request, method: 'GET', headers: { host: request.headers.host } }
   const { status, headers, body } = await runInRequestContext(context, () => next(whole))
@@ -45,7 +45,7 @@ function inLanguage(start: string, language: string): string {
   return start.replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
 }
 
-/** The styles in the beginning are longer than most articles, and are encoded once. */
+/** Encodes `rest` only: the styles in `beginning` are longer than most articles. */
 function encodeAfter(beginning: Uint8Array, rest: string): Captured['body'] {
   const whole = new Uint8Array(beginning.length + Buffer.byteLength(rest))
   whole.set(beginning)

@@ -1,6 +1,6 @@
 import { THEME_SCRIPT } from '../../site/theme-script'
 
-/** Strips the framework's scripts and flight data (a second copy of the text): no inline script need be allowed. */
+/** Strips the framework's scripts and flight data (a second copy of the text), so no inline script need be allowed. */
 export function stripFramework(html: string): string {
   return html
     .replace(SCRIPT, (script: string, attributes: string, text: string) =>
@@ -13,7 +13,7 @@ export function stripFramework(html: string): string {
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\b[^>]*>/gi
 const SCRIPT_PRELOAD = /<link\s[^>]*\bas="script"[^>]*>/g
-/** Where React would come alive in the browser. */
+/** React's hydration markers. */
 const BOUNDARY = /<!--\/?\$[!?~&]?-->/g
 
 function isOurs(attributes: string, text: string): boolean {
