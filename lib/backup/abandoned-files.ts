@@ -1,10 +1,10 @@
 import type { Session } from '../db/session/session'
 import { quoted, raw, sql } from '../db/sql'
 
-/** The tables that name what is in the store of pictures, each with its column. */
+/** The tables that refer to files in the media store, each with its column. */
 const NAMED_IN = { media: 'name', stray_files: 'name', import_job: 'file' }
 
-/** The names of all that a database has in the store of pictures, where it has such tables. */
+/** The names of everything that a database has in the media store. Tables it lacks are skipped. */
 export async function listStoredNames(session: Session): Promise<Set<string>> {
   const names = new Set<string>()
   const tables = await session.tables()
@@ -17,7 +17,7 @@ export async function listStoredNames(session: Session): Promise<Set<string>> {
   return names
 }
 
-/** Leaves to the cleanup of the service what of `names` the database does not have, in the transaction. */
+/** Leaves those of `names` that the database does not refer to for the service's cleanup, in the transaction. */
 export async function abandonOthers(session: Session, names: ReadonlySet<string>): Promise<void> {
   const kept = await listStoredNames(session)
   for (const name of names) {

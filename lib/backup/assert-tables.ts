@@ -6,19 +6,19 @@ import type { BackupFile } from './file'
 import { lineReader } from './lines'
 import { listTables } from './tables'
 
-/** Throws `BackupError`, before any write, unless the tables are those of its version and no line is too long. */
+/** Throws `BackupError`, before any write, unless the backup has the tables of its version and no line is too long. */
 export async function assertTables({ header, lines, share }: BackupFile, tell: Tell): Promise<void> {
   const known = await tablesOf(header.migration)
   const readLine = lineReader()
   for await (const text of lines()) {
     tell(`${Math.floor(share() * 100)} % looked through`)
-    // Rows and parts of files begin otherwise.
+    // Rows and parts of files begin with other characters.
     const line = text.startsWith('{') ? readLine(text) : null
     if (line && 'table' in line) assertKnown(line.table, known)
   }
 }
 
-/** The tables that a backup of a version has: the same on both databases. */
+/** The tables of a backup made at `migration`: the same on both databases. */
 async function tablesOf(migration: string): Promise<Map<string, Table>> {
   const session = await openSession({ provider: 'sqlite', file: ':memory:' })
   try {

@@ -13,8 +13,8 @@ import { listTables } from './tables'
 export type Tell = (progress: string) => void
 
 /**
- * Writes what a database has at one moment, while others use it; images if `hasMedia`. Gives the files of images that are
- * not in `MEDIA_STORE`, and so in no backup. Throws `BackupError`.
+ * Writes a snapshot of a database that may be in use, with images if `hasMedia`. Resolves with the files of images that are
+ * missing in `MEDIA_STORE`, and so in the backup. Throws `BackupError`.
  */
 export async function backUp(
   target: DatabaseTarget,
@@ -39,7 +39,7 @@ export async function backUp(
   return { lost }
 }
 
-/** Whether there is an image now, whatever the moment of the backup was. */
+/** Whether the image exists now, whatever the backup's snapshot has. */
 async function isMedia(target: DatabaseTarget, name: string): Promise<boolean> {
   const rows = await readingOneMoment(
     target,

@@ -10,7 +10,7 @@ import { backUp } from './back-up'
 const MAX_BACKUPS = 3
 const NAME = /^before-.*\.backup$/
 
-/** Backs up a database that is about to be migrated; nothing of one that is new or up to date. Throws `BackupError`. */
+/** Backs up a database that has pending migrations, unless it is new. Throws `BackupError`. */
 export async function backUpBeforeMigration(target: DatabaseTarget): Promise<void> {
   const next = await readingOneMoment(target, async (session) => {
     const applied = await session.migrations()
@@ -20,7 +20,7 @@ export async function backUpBeforeMigration(target: DatabaseTarget): Promise<voi
   const folder = join(target.provider === 'sqlite' ? dirname(target.file) : resolve('data'), 'backups')
   await makeFolder(folder)
   const file = join(folder, `before-${next.name}-${Date.now()}.backup`)
-  // No migration touches the store of images.
+  // No migration touches the media store.
   await backUp(target, file, { hasMedia: false })
   log().info({ file }, 'The database was backed up, since it is about to be migrated.')
   removeOldest(folder)

@@ -13,8 +13,8 @@ import { BackupError } from './error'
 const running = singleton('backup-download', () => ({ isRunning: false }))
 
 /**
- * Makes a backup to be sent and removed: the path of its file. One is made at a time. Throws `unavailable` while another
- * is, and where there is no room; rejects with the reason of `signal` when that is aborted.
+ * Makes a backup for the caller to send and delete; resolves with the path of its file. Throws `unavailable` while another
+ * one is being made, and if there is no space; rejects with the reason of `signal` when aborted.
  */
 export async function makeBackupFile(signal: AbortSignal | undefined): Promise<string> {
   if (running.isRunning) throw failed('backup_running', 'A backup is already being made; try again later.')

@@ -26,29 +26,29 @@ import { CHECKSUM_BYTES, FORMAT, type Header, header } from './header'
 const PARTIAL = '.partial'
 const CHUNK_BYTES = 256 * 1024
 const MAX_HEADER_BYTES = 4_096
-/** No row of ours comes near it: the longest one is the stored answer to a bulk of 8 MiB. */
+/** Far above our longest row, the stored response to a bulk request of 8 MiB. */
 const MAX_LINE_BYTES = 128 * 1024 * 1024
 
 /**
- * For its owner alone; until it is whole, one of its name stays. Throws `BackupError` when the disk has no room, and
- * for what is there and no backup.
+ * Writes a backup that only its owner can read, and replaces a previous one when it is complete. Throws `BackupError` if
+ * the disk has no space, or if `name` exists and is not a backup.
  */
 export async function writeBackupFile(
   name: string,
   head: Header,
   lines: AsyncGenerator<string>,
 ): Promise<void> {
-  // What a link leads to is replaced, not the link.
+  // Replaces the target of a symbolic link, not the link.
   const file = existsSync(name) ? realpathSync(name) : name
   assertReplaceable(file)
   removeAbandoned(file)
-  // Another backup of the same name may be made at the same time: the last one that is whole stays.
+  // Another backup of the same name may be made at the same time: the last one to complete stays.
   const partial = `${file}.${randomUUID()}${PARTIAL}`
   const hash = createHash('sha256')
   const start = `${JSON.stringify(head)}\n`
   hash.update(start)
   try {
-    // Open before anything can fail: a file that is opened after it was removed would stay.
+    // Opened before anything can fail: a file opened after its removal would stay.
     const output = (await openFile(partial, 'wx', 0o600)).createWriteStream({ highWaterMark: CHUNK_BYTES })
     output.write(start)
     await pipeline(
@@ -63,15 +63,15 @@ export async function writeBackupFile(
     rmSync(partial, { force: true })
     throw databaseErrorKind(error) === 'full' ? noRoom(file) : error
   } finally {
-    // A file that fails leaves them in the middle of a table.
+    // A failed write leaves `lines` in the middle of a table.
     await lines.return(undefined)
   }
 }
 
-/** What a backup has in it; `lines` starts over each time, and `share` says how much of it was read. */
+/** An opened backup. Each call of `lines` starts over; `share` is the fraction read so far. */
 export type BackupFile = { header: Header; lines: () => AsyncIterable<string>; share: () => number }
 
-/** Opens a backup whose checksum fits. Throws `BackupError` when it is none, torn, changed or of a newer version. */
+/** Opens a backup and verifies its checksum. Throws `BackupError` if it is not a backup, truncated, changed or newer. */
 export async function openBackupFile(file: string): Promise<BackupFile> {
   const { size, head, start } = readHeader(file)
   if (head.artikel_backup > FORMAT) {
@@ -103,7 +103,7 @@ function assertReplaceable(file: string) {
   }
 }
 
-/** What a backup left that was killed; none is made for a day. */
+/** Deletes what killed backups left behind; no backup takes a day. */
 function removeAbandoned(file: string) {
   const folder = dirname(file)
   if (!existsSync(folder)) return

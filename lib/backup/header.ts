@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** Grows when files are written that older versions cannot read. */
+/** Increased when older versions can no longer read the files. */
 export const FORMAT = 1
 
-/** The first line of a backup, in plain text: what it is, and of which version of the tables. */
+/** The first line of a backup, uncompressed: its format, and the version of its tables. */
 export const header = z.object({
   artikel_backup: z.int(),
   migration: z.string(),
@@ -13,5 +13,5 @@ export const header = z.object({
 
 export type Header = z.output<typeof header>
 
-/** Behind the compressed lines stands the SHA-256 of all before. */
+/** The compressed lines are followed by the SHA-256 of everything before it. */
 export const CHECKSUM_BYTES = 32

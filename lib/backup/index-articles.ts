@@ -4,7 +4,7 @@ import { toIndexEntry } from '../search/index-entry'
 import { dialect } from '../search/search-index'
 import type { Tell } from './back-up'
 
-/** Fills the search index, which is empty, from the articles, in the transaction of `session`. */
+/** Fills the empty search index from the articles, in the transaction of `session`. */
 export async function indexArticles(session: Session, tell: Tell): Promise<void> {
   const { insertEntry } = dialect(session.provider)
   const createIndex = await dropIndex(session)
@@ -16,13 +16,13 @@ export async function indexArticles(session: Session, tell: Tell): Promise<void>
   await session.execute(createIndex)
 }
 
-/** PostgreSQL makes an index of many rows at once in a fraction of the time; gives the statements that make it again. */
+/** PostgreSQL builds an index over existing rows in a fraction of the time. Returns the SQL that creates it again. */
 async function dropIndex(session: Session): Promise<string> {
   if (session.provider === 'sqlite') return ''
   const [index] = await session.$queryRaw<{ indexdef: string }[]>`
     SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema() AND indexname = 'article_search_terms_idx'`
   if (!index) return ''
   await session.execute('DROP INDEX article_search_terms_idx')
-  // What is known of the tables is of when they were empty.
+  // ANALYZE, since the statistics are still those of empty tables.
   return `SET LOCAL maintenance_work_mem = '128MB'; ${index.indexdef}; ANALYZE`
 }

@@ -54,7 +54,7 @@ export function writeEnd(rows: number): string {
   return `${JSON.stringify({ end: rows })}\n`
 }
 
-/** Reads the lines of a backup in turn. Throws `BackupError` when one is none. */
+/** Returns a parser for the lines of a backup in turn, which throws `BackupError` for an invalid line. */
 export function lineReader(): (text: string) => Line {
   const read = anyLineReader()
   return (text) => {
@@ -86,7 +86,7 @@ function toRow(values: unknown[], columns: readonly Column[]): Value[] {
   if (values.length !== columns.length) throw new Error('A row of the backup has too many or too few values.')
   return values.map((value, at) => {
     const isBytes = columns[at]?.kind === 'bytes' && typeof value === 'string'
-    // JSON has no other values but lists and objects, which the database refuses.
+    // The only other JSON values are arrays and objects, which the database rejects.
     return isBytes ? Buffer.from(value, 'base64') : (value as Value)
   })
 }

@@ -12,8 +12,8 @@ import { writeBytes, writeFile, writeMissing } from './lines'
 const IMAGES_AT_ONCE = 100
 
 /**
- * The files of all images, as lines of a backup. An image that was deleted since the moment of the session is named in
- * it; `onLost` is told of each file that is not there of one that `isKept`.
+ * The files of all images, as lines of a backup. An image deleted since the session's snapshot gets a `missing` line;
+ * `onLost` is called with each missing file of an image that `isKept`.
  */
 export async function* mediaLines(
   session: Session,
@@ -42,7 +42,7 @@ export async function* mediaLines(
 
 type Row = Pick<MediaImage, 'name' | 'type' | 'width' | 'height' | 'bytes'>
 
-/** All images, as far as the names of their files go. */
+/** All images, with the columns that determine their file names. */
 export async function* listMediaFiles(session: Session): AsyncGenerator<Row> {
   const tables = await session.tables()
   if (!tables.some(({ name }) => name === 'media')) return
@@ -53,7 +53,7 @@ export async function* listMediaFiles(session: Session): AsyncGenerator<Row> {
   )
 }
 
-/** Removes the row of an image whose files are not in the backup, in the transaction. */
+/** Deletes an image whose files are not in the backup, in the transaction. */
 export async function removeMedia(session: Session, name: string): Promise<void> {
   const ids = sql`SELECT id FROM media WHERE name = ${name}`
   await session.$queryRaw`DELETE FROM article_media WHERE media_id IN (${ids})`
@@ -61,7 +61,7 @@ export async function removeMedia(session: Session, name: string): Promise<void>
   await session.$queryRaw`DELETE FROM media WHERE name = ${name}`
 }
 
-/** Puts files into the store as they come, piece by piece. A file never changes: what the store has already stays. */
+/** Writes files to the media store, part by part. A file never changes, so one that the store already has is kept. */
 export function mediaReceiver() {
   let current: { file: string; path: string; handle: FileHandle } | undefined
   const received: string[] = []
@@ -88,7 +88,7 @@ export function mediaReceiver() {
       await current?.handle.appendFile(bytes)
     },
     end,
-    /** Takes back what was put into the store. */
+    /** Deletes what was put into the store. */
     undo: async () => {
       await current?.handle.close().catch(() => {})
       if (current) await rm(current.path, { force: true })

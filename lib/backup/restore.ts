@@ -19,8 +19,8 @@ import { type MediaReceiver, mediaReceiver, removeMedia } from './media'
 import { assertAlone, assertRestorable, dropTables, emptyTables, markUnderWay, unmark } from './target'
 
 /**
- * Makes an empty database, or any with `mayReplace`, what `file` has: all or nothing. It is marked meanwhile: no
- * service starts on what a torn restore left. Gives who is let in by it. Throws `BackupError`.
+ * Replaces an empty database, or any with `mayReplace`, by the contents of `file`: all or nothing. A mark keeps services
+ * from starting on an incomplete restore. Resolves with the keys and people it lets in. Throws `BackupError`.
  */
 export async function restore(
   target: DatabaseTarget,
@@ -40,12 +40,12 @@ export async function restore(
     const wasMarked = await markUnderWay(session)
     const media = mediaReceiver()
     try {
-      // From the mark on nothing starts; what did so just before it is here by now.
+      // No service starts after the mark; one that started just before it is connected by now.
       await assertAlone(session)
       return await replaceAll(session, backup, media, tell)
     } catch (error) {
       await media.undo().catch(() => {})
-      // Where even that fails, the mark stays.
+      // If even the rollback fails, the mark stays.
       await session.rollback().then(
         () => (wasMarked ? undefined : unmark(session)),
         () => {},
@@ -58,7 +58,7 @@ export async function restore(
   }
 }
 
-/** The file, or the schema that `?schema=` names, where there is none: as a start makes it. */
+/** Creates a missing SQLite file, or a missing schema of `?schema=`, as a start does. */
 async function makePlace(target: DatabaseTarget) {
   if (target.provider === 'sqlite') return createFile(target.file)
   if (readAddress(target.url).schema === null) return
@@ -82,13 +82,13 @@ async function replaceAll(
   await abandonOthers(session, replaced)
   await session.$queryRaw(DISTRUST_ALL)
   await indexArticles(session, tell)
-  // The mark went with the table that it was in.
+  // The mark was dropped with its table.
   const letIn = { keys: await activeKeys(session), people: await activePeople(session) }
   await session.commit()
   return letIn
 }
 
-/** The names of the API keys in force, and of the people who may sign in. */
+/** The names of the valid API keys, and of the people who may sign in. */
 type LetIn = { keys: string[]; people: string[] }
 
 async function activeKeys(session: Session): Promise<string[]> {
@@ -132,7 +132,7 @@ async function insertAll(session: Session, { lines, share }: BackupFile, media: 
   throw new BackupError('The backup has no end.')
 }
 
-/** A file of the backup, whose name leads nowhere else in the store. */
+/** Returns `file` if it is the name of an image file, so that it cannot lead elsewhere in the store. Throws otherwise. */
 function checkedFile(file: string): string {
   if (nameOfFile(file) === null) throw new BackupError(`"${file}" is not a picture file.`)
   return file

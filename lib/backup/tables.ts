@@ -1,6 +1,6 @@
 import type { Session, Table } from '../db/session/session'
 
-/** The tables that a backup leaves out, each with its reason. Every other one comes along by itself. */
+/** The tables that a backup leaves out, each with the reason. It includes all others. */
 export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   _prisma_migrations: 'A restore applies the migrations itself.',
   article_search: 'Derived from the articles, in another form on each database; a restore makes it anew.',
@@ -14,15 +14,15 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   rate_limit: 'What instances that run count together, for a minute.',
 }
 
-/** The tables whose rows make up the service, those that others refer to first. */
+/** The tables that a backup includes, referenced tables first. */
 export async function listTables(session: Session): Promise<Table[]> {
   return (await session.tables()).filter(({ name }) => !(name in NOT_BACKED_UP))
 }
 
-/** Tables that are not empty in an empty database: the service makes their rows by itself. */
+/** Tables with rows even in an otherwise empty database: the service writes them by itself. */
 const MADE_BY_ITSELF = ['secret', 'view_day']
 
-/** The tables whose rows somebody wrote. */
+/** The tables in a backup whose rows somebody wrote. */
 export async function listWrittenTables(session: Session): Promise<Table[]> {
   return (await listTables(session)).filter(({ name }) => !MADE_BY_ITSELF.includes(name))
 }

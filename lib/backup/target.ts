@@ -4,7 +4,7 @@ import { quoted, raw, sql } from '../db/sql'
 import { BackupError } from './error'
 import { listTables, listWrittenTables } from './tables'
 
-/** Throws `BackupError` when somebody else uses the database, it is newer, or it has rows that may not be replaced. */
+/** Throws `BackupError` if the database is in use, newer, or has rows that may not be replaced. */
 export async function assertRestorable(
   session: Session,
   { mayReplace }: { mayReplace: boolean },
@@ -26,7 +26,7 @@ export async function assertRestorable(
   }
 }
 
-/** Throws `BackupError` when somebody else uses the database. */
+/** Throws `BackupError` if others use the database. */
 export async function assertAlone(session: Session): Promise<void> {
   if (await session.isAlone()) return
   throw new BackupError('The database is in use; stop every service and command that uses it, then restore.')
@@ -46,7 +46,7 @@ async function migrationNames(session: Session): Promise<string[]> {
   return (await session.migrations()).map(({ migration_name }) => migration_name)
 }
 
-/** Marks that a restore is under way, at once and for all to see, until its transaction is committed; gives whether it was before. */
+/** Commits the mark that a restore is under way, which the restore's transaction removes. Returns whether it was there before. */
 export async function markUnderWay(session: Session): Promise<boolean> {
   const isMarked = (await migrationNames(session)).includes(RESTORE_MARK)
   await session.execute(MIGRATIONS_TABLE[session.provider])
@@ -58,12 +58,11 @@ export async function markUnderWay(session: Session): Promise<boolean> {
   return isMarked
 }
 
-/** Takes the mark away. */
 export async function unmark(session: Session): Promise<void> {
   await session.execute(`DELETE FROM _prisma_migrations WHERE migration_name = '${RESTORE_MARK}'`)
 }
 
-/** Drops every table of Artikel, in the transaction; what else is in the database stays. */
+/** Drops every table of Artikel in the transaction; anything else in the database stays. */
 export async function dropTables(session: Session): Promise<void> {
   const there = (await session.tables()).map(({ name }) => name)
   const own = new Set([...tablesOfMigrations(session.provider), '_prisma_migrations'])
@@ -72,7 +71,7 @@ export async function dropTables(session: Session): Promise<void> {
   }
 }
 
-/** Removes what migrations themselves put into tables that a backup fills, in the transaction. */
+/** Deletes the rows that migrations themselves insert into backed-up tables, in the transaction. */
 export async function emptyTables(session: Session): Promise<void> {
   for (const { name } of (await listTables(session)).reverse()) {
     await session.execute(`DELETE FROM ${quoted(name)}`)

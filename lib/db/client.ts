@@ -8,7 +8,7 @@ import { openSqlite } from './sqlite/open'
 
 type BackUp = (target: DatabaseTarget) => Promise<void>
 
-/** Opens `DATABASE_URL`, has it backed up and migrated, for `database()`. Throws a sentence for the operator. */
+/** Backs up, migrates and opens `target` for `database()`. Throws an Error with a sentence for the operator. */
 export async function openDatabase(
   target: DatabaseTarget = config().database,
   backUp: BackUp = async () => {},
@@ -17,7 +17,7 @@ export async function openDatabase(
   setDatabase(guarded(await opened))
 }
 
-/** The driver is loaded here: on SQLite it would take an eighteenth of a start, and nobody asks it anything. */
+/** Loads the driver here: on SQLite it would be unused, and take an eighteenth of the startup time. */
 async function openServer(
   target: DatabaseTarget & { provider: 'postgresql' },
   backUp: BackUp,

@@ -1,19 +1,19 @@
 import { log } from '../log'
 import { database } from './database'
 
-/** From then on instances would not agree on what is due. */
+/** Beyond this, instances disagree on what is due. */
 const MAX_DIFFERENCE_MS = 1_000
 
 /**
- * Warns where the clock of this machine and that of PostgreSQL differ by more than a second: each instance takes what is due,
- * and holds what it does, by a clock of its own.
+ * Warns if the clock of this machine differs from PostgreSQL's by more than a second: each instance uses its own clock to
+ * take due work and to hold it.
  */
 export async function compareClocks(): Promise<void> {
   if (database().provider === 'sqlite') return
   const askedAt = Date.now()
   const [row] = await database().control.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`
   const theirs = row?.now.getTime() ?? askedAt
-  // Between both the database looked at its own.
+  // The database read its clock between these two moments.
   const [ahead, behind] = [askedAt - theirs, theirs - Date.now()]
   if (Math.max(ahead, behind) <= MAX_DIFFERENCE_MS) return
   const seconds = Math.round(Math.max(ahead, behind) / 1_000)

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { config } from '../config'
 import { singleton } from '../singleton'
 
-/** Every write waits for its count; without one in time it is counted in memory. */
+/** Every write waits for its count; after these limits it is counted in memory. */
 const SOON = {
   connectionTimeoutMillis: 500,
   lock_timeout: 300,
@@ -10,7 +10,7 @@ const SOON = {
   answerTimeoutMs: 700,
 }
 
-/** Connections for counting what instances share; null on SQLite, where there is one process. */
+/** Connections for the counts that instances share; null on SQLite, where there is one process. */
 export async function counterPool(): Promise<Pool | null> {
   const { database, databaseConnections } = config()
   if (database.provider === 'sqlite') return null

@@ -45,7 +45,7 @@ type Model =
   | 'articleViewSource'
   | 'workingCopy'
 
-/** Without findUnique: Prisma makes one query for all who ask in one tick, which the first of them could abort. */
+/** Without `findUnique`: Prisma merges those of one tick into one query, which the first caller could abort. */
 type PortableMethod =
   | 'count'
   | 'create'
@@ -57,7 +57,7 @@ type PortableMethod =
   | 'update'
   | 'updateMany'
 
-/** What both providers' clients can do, the same way: either is assigned to this without a cast. */
+/** What the clients of both providers have in common: either is assignable to this without a cast. */
 export type Queries = { [Name in Model]: Pick<SqliteClient[Name], PortableMethod> } & OwnSql
 
 export type RawQueries = {
@@ -66,24 +66,24 @@ export type RawQueries = {
 
 export type OwnSql = RawQueries & {
   $executeRaw: (statement: TemplateStringsArray | Sql, ...values: unknown[]) => Promise<number>
-  /** Gives the rows of each; by `writeOnce` all or nothing. To a thread of SQLite they are one message. */
+  /** Returns the rows of each statement; with `writeOnce` all or nothing. They are one message to a SQLite thread. */
   $queryAll: <Rows extends unknown[][]>(statements: Sql[]) => Promise<Rows>
 }
 
-/** Each way takes so much at once. BusyError: its queue is full, or the wait too long. What was left is not begun. */
+/** Each member has a limit, and throws BusyError if its queue is full, or the wait too long. Abandoned work does not start. */
 export type Database = {
   readonly provider: Provider
-  /** Short reads outside of transactions, by a key or along an index. On SQLite, SQL of our own holds this thread. */
+  /** Short reads outside of transactions, by a key or an index. On SQLite, our own SQL blocks this thread. */
   readonly read: Queries
-  /** As `read`, for statements whose plan suits any values, as by a key: PostgreSQL plans each once for each connection. */
+  /** Like `read`, for statements whose plan suits any values, as by a key: PostgreSQL plans each once per connection. */
   readonly byKey: Queries
   /** For reads that can take long: searches, counts, lists by cursor. On SQLite they are rejected after 2.5 seconds. */
   readonly slow: RawQueries
-  /** For what the service asks for itself (what changed, whether all is well): it does not wait behind readers. */
+  /** For the service's own queries (changes, health), which do not wait behind readers. */
   readonly control: Queries
-  /** One statement that changes something, or one `$queryAll`: whole by itself. On SQLite it waits for the writes before it. */
+  /** One writing statement, or one `$queryAll`, atomic by itself. On SQLite it waits for earlier writes. */
   readonly writeOnce: <Result>(statement: (queries: Queries) => Promise<Result>) => Promise<Result>
-  /** One transaction at a time over all processes: what it read stays true. Await only the database: writers wait. */
+  /** One transaction at a time across all processes: what it read stays true. Await only the database: writers wait. */
   readonly write: <Result>(work: (transaction: Queries) => Promise<Result>) => Promise<Result>
   readonly close: () => Promise<void>
 }
@@ -96,14 +96,14 @@ export function database(): Database {
   return shared.database
 }
 
-/** Makes a database the one that `database()` gives; undefined ends that, and closes nothing. */
+/** Sets what `database()` returns; undefined unsets it, and closes nothing. */
 export function setDatabase(opened: Database | undefined) {
   shared.database = opened
 }
 
 const REACHED_WITHIN_MS = 2_000
 
-/** Whether the database answers a read within two seconds; whether it takes writes is for `canWrite` to say. */
+/** Whether the database answers a read within two seconds; `canWrite` tells whether it takes writes. */
 export async function isDatabaseReachable(): Promise<boolean> {
   try {
     await within(REACHED_WITHIN_MS, database().control.$queryRaw`SELECT 1`)
@@ -116,7 +116,7 @@ export async function isDatabaseReachable(): Promise<boolean> {
 const MAX_TRIES = 5
 const FIRST_DELAY_MS = 20
 
-/** Runs writes again when the database asks for that: what they began was undone (a deadlock, another's write). */
+/** Retries writes that the database rolled back because of a conflict (a deadlock, or another write). */
 export function retryingConflicts(database: Database): Database {
   return {
     ...database,
@@ -125,7 +125,7 @@ export function retryingConflicts(database: Database): Database {
   }
 }
 
-/** What `run` gives, tried up to five times with rising waits. Throws its last error, or the first that does not pass. */
+/** Calls `run` up to five times, with increasing delays. Throws its last error, or the first that is not `isPassing`. */
 export async function retry<Result>(
   run: () => Promise<Result>,
   isPassing: (error: unknown) => boolean,
@@ -135,7 +135,7 @@ export async function retry<Result>(
       return await run()
     } catch (error) {
       if (attempt === MAX_TRIES || !isPassing(error)) throw error
-      // Those that met must not meet again.
+      // Random, so that conflicting writes do not collide again.
       await delay(Math.random() * FIRST_DELAY_MS * 2 ** attempt)
     }
   }

@@ -1,15 +1,15 @@
-// Nothing was done, and trying again may help: at once (`conflict`), after others (`busy`), in a while (`unavailable`),
+// Nothing was done, and a retry may help: at once (`conflict`), after other work (`busy`), in a while (`unavailable`),
 // with more space (`full`). With `uncertain` it may have been done.
 export type DatabaseErrorKind = 'conflict' | 'busy' | 'unavailable' | 'full' | 'uncertain'
 
-// Codes of ours, of Prisma, SQLite, PostgreSQL (its appendix A) and the system, and messages of pg without a code. A
-// class stands for those of its codes that are not here. Any other error is a mistake of ours.
+// Our own codes, those of Prisma, SQLite, PostgreSQL (its appendix A) and the system, and messages of pg without a code.
+// A class covers those of its codes that are not listed. Any other error is a bug.
 export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
   Object.entries<DatabaseErrorKind>({
     COMMIT_UNCERTAIN: 'uncertain',
     DATABASE_BUSY: 'busy',
 
-    // A transaction that this process had no time for, so that its end was never asked for.
+    // A transaction that idled too long, since this process had no time to end it.
     '25P03': 'conflict',
     '40001': 'conflict',
     '40P01': 'conflict',
@@ -21,16 +21,16 @@ export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
     EDQUOT: 'full',
     ENOSPC: 'full',
     SQLITE_FULL: 'full',
-    // The file that readers and writers share cannot grow.
+    // The shared-memory file of the WAL cannot grow.
     SQLITE_IOERR_SHMSIZE: 'full',
 
     '08': 'unavailable',
-    // A standby, or a server that was told to take no writes.
+    // A standby, or a server set to read-only.
     '25006': 'unavailable',
     '25P04': 'unavailable',
     '28': 'unavailable',
     '3D000': 'unavailable',
-    // Rights that were taken from the role, which had them at the start.
+    // A privilege that the role had at startup and has lost.
     '42501': 'unavailable',
     '53': 'unavailable',
     '55P03': 'unavailable',
@@ -78,7 +78,7 @@ export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
   }),
 )
 
-/** What an error of either database means, wherever Prisma put the code; null when it is not one of these. */
+/** The kind of an error of either database, wherever Prisma put its code; null for any other error. */
 export function databaseErrorKind(error: unknown): DatabaseErrorKind | null {
   for (const name of namesOf(error)) {
     const kind = ERROR_KINDS.get(name) ?? ERROR_KINDS.get(classOf(name))
@@ -87,7 +87,7 @@ export function databaseErrorKind(error: unknown): DatabaseErrorKind | null {
   return null
 }
 
-/** Known by its code: Next has a copy of its own of this class, and `instanceof` would miss one of them. */
+/** Recognized by its name: Next has its own copy of this class, which `instanceof` would miss. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 
@@ -100,14 +100,14 @@ export class DatabaseError extends Error {
   }
 }
 
-/** What was not begun, or not run to its end, since the database has too much to do; trying again soon may help. */
+/** The database is too busy: the work was not started, or not finished. A retry may help soon. */
 export class BusyError extends DatabaseError {
   constructor(message: string) {
     super('DATABASE_BUSY', message)
   }
 }
 
-/** Whether the connection went away under a statement: the database may have carried it out all the same. */
+/** Whether the connection was lost during a statement, which the database may have executed all the same. */
 export function isConnectionLost(error: unknown): boolean {
   return namesOf(error).some((name) => LOST.has(name) || classOf(name) === '08')
 }
@@ -125,13 +125,13 @@ const LOST = new Set([
   'SocketTimeout',
 ])
 
-/** Whether a write met a row that has the same value of a unique column: by a method of Prisma, or by SQL of our own. */
+/** Whether a write, by Prisma or by our own SQL, violated a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!isRecord(error)) return false
   return error.code === 'P2002' || causeOf(error).kind === 'UniqueConstraintViolation'
 }
 
-/** What an error may be known by, our own words first, then the driver's: Prisma has fewer. */
+/** What identifies an error: our own code first, then the driver's, which are finer than Prisma's. */
 function namesOf(error: unknown): string[] {
   if (!isRecord(error)) return []
   if (error instanceof Error && error.name === 'DatabaseError') return [String(error.code)]
@@ -141,12 +141,12 @@ function namesOf(error: unknown): string[] {
   )
 }
 
-/** Extended codes of SQLite begin with the primary one, codes of PostgreSQL with the two characters of their class. */
+/** SQLite's extended codes begin with the primary one, PostgreSQL's codes with the two characters of their class. */
 function classOf(code: string): string {
   return /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? (/^\d[0-9A-Z]{4}$/.test(code) ? code.slice(0, 2) : '')
 }
 
-/** What the driver said, wherever Prisma put it: under `meta.driverAdapterError`, or as the `cause`. */
+/** The driver's error, wherever Prisma put it: under `meta.driverAdapterError`, or as the `cause`. */
 function causeOf({ meta, cause }: Fields): Fields {
   if (isRecord(meta) && isRecord(meta.driverAdapterError) && isRecord(meta.driverAdapterError.cause)) {
     return meta.driverAdapterError.cause

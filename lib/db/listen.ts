@@ -4,7 +4,7 @@ import { config } from '../config'
 const RECONNECT_MS = 1_000
 const HEARTBEAT_MS = 5_000
 
-/** Calls `onNotice` whenever an instance notifies this channel; gives a function that stops that. */
+/** Calls `onNotice` whenever an instance notifies `channel`; returns a function that stops it. Does nothing on SQLite. */
 export function listenTo(channel: string, onNotice: () => void): () => Promise<void> {
   const target = config().database
   if (target.provider === 'sqlite') return async () => {}
@@ -19,7 +19,7 @@ export function listenTo(channel: string, onNotice: () => void): () => Promise<v
 
 type Listening = { url: string; channel: string; onNotice: () => void }
 
-/** A connection that breaks is rebuilt; what was missed meanwhile is found by the next look. */
+/** Reconnects when the connection breaks; the next poll finds what was missed meanwhile. */
 async function keepListening(listening: Listening, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await listenOnce(listening, signal).catch(() => {})
@@ -36,7 +36,7 @@ async function listenOnce({ url, channel, onNotice }: Listening, signal: AbortSi
   const over = AbortSignal.any([signal, ended.signal])
   try {
     while (!over.aborted) {
-      // To listen again changes nothing and shows that the other side is there.
+      // A repeated LISTEN changes nothing, and shows that the server is still there.
       await client.query(`LISTEN ${channel}`)
       await delay(HEARTBEAT_MS, undefined, { signal: over }).catch(() => {})
     }

@@ -6,7 +6,7 @@ import { databaseErrorKind } from './errors'
 
 const byResult = singleton('metric-writes', () => new Map<string, Histogram>())
 
-/** Measures each transaction of `write` by how it ended, waiting and retries included; `writeOnce` is not measured. */
+/** Measures each transaction of `write` by outcome, including waits and retries. Does not measure `writeOnce`. */
 export function measuringWrites(database: Database): Database {
   return {
     ...database,
@@ -24,7 +24,7 @@ export function measuringWrites(database: Database): Database {
   }
 }
 
-/** What `measuringWrites` measured since this thread began, in seconds. */
+/** The durations that `measuringWrites` measured since this thread started, in seconds. */
 export function writeSamples(): Sample[] {
   return [...byResult].flatMap(([result, durations]) =>
     durations.samples('artikel_database_write_duration_seconds', { result }),

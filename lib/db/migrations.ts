@@ -5,10 +5,10 @@ import type { Provider } from '../config'
 type Migration = { name: string; sql: string; checksum: string }
 export type Applied = { migration_name: string; checksum: string }
 
-/** Stands among the applied migrations while a restore is under way: no version of the code knows such a one. */
+/** Listed as an applied migration during a restore: no version of the code knows it, so none starts. */
 export const RESTORE_MARK = 'restore_under_way'
 
-/** Those up to `until`. Throws for a newer version, another history, or a restore that was cut short. */
+/** The pending migrations up to `until`. Throws for a newer version, another history, or a restore that was cut short. */
 export function pendingMigrations(
   provider: Provider,
   applied: readonly Applied[],
@@ -27,21 +27,21 @@ export function pendingMigrations(
   return [...known.values()].filter(({ name }) => name <= until)
 }
 
-/** Of migrations that made the same tables once, but asked for rights that need not be there. */
+/** Of former versions of migrations, which made the same tables but required privileges that the role may lack. */
 const FORMER_CHECKSUMS: Readonly<Record<string, string>> = {
   '20261120000000_first': '5abf873b252739910fcb812129f534f0311f97ca790f9b86d3dce8d923556f72',
   '20261122020000_keyword_weight': 'fc2e02571c8f3829d9662dcdbe73c2f208130912da87888ff86cec38cd1f81a7',
 }
 
-/** Names are dates: none comes behind this. */
+/** Names begin with a date, so all sort before this. */
 const LAST = '~'
 
-/** Whether this version of the code has a migration, on either database: a backup may come from the other one. */
+/** Whether this version of the code has a migration for either database: a backup may come from the other one. */
 export function isKnownMigration(name: string): boolean {
   return (['sqlite', 'postgresql'] as const).some((provider) => namesOf(provider).includes(name))
 }
 
-/** Every table that a migration makes, even if a later one drops it; that of the migrations themselves is not among them. */
+/** Every table that a migration creates, even if a later one drops it; without the table of the migrations. */
 export function tablesOfMigrations(provider: Provider): string[] {
   return migrationsOf(provider).flatMap(({ sql }) =>
     [...sql.matchAll(CREATED_TABLE)].map((match) => match[1] ?? ''),
@@ -77,17 +77,17 @@ function cutShort(): Error {
   )
 }
 
-/** How long who migrates waits for another who does. */
+/** How long a process waits for the migration of another. */
 export const MIGRATION_LOCK_TIMEOUT_MS = 60_000
 
-/** What the operator is told when the other has taken longer. */
+/** The operator's error if the other process takes longer. */
 export function lockedByAnother(): Error {
   return new Error(
     'Another process has held the lock of this database for too long, perhaps to migrate it. Start again when it has finished.',
   )
 }
 
-/** Prisma's own table, column for column, so that its command line agrees with what was done here. */
+/** Prisma's own table, column for column, so that its command line recognizes our migrations. */
 export const MIGRATIONS_TABLE = {
   sqlite: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME,

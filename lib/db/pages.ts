@@ -1,4 +1,4 @@
-/** All rows that `select` gives, a page of at most `size` at a time: those behind an id, in the order of ids. */
+/** All rows, in pages of at most `size`: `select` returns those after an id, in the order of ids. */
 export function rowsById<Row extends { id: number }>(
   size: number,
   select: (lastId: number) => Promise<Row[]>,
@@ -6,7 +6,7 @@ export function rowsById<Row extends { id: number }>(
   return pageByPage(size, 0, ({ id }) => id, select)
 }
 
-/** As `rowsById`, by names. */
+/** Like `rowsById`, by name. */
 export function rowsByName<Row extends { name: string }>(
   size: number,
   select: (lastName: string) => Promise<Row[]>,

@@ -5,11 +5,11 @@ export type PoolLimits = {
   maxWaitMs: number
 }
 
-/** Who waits for a turn. */
+/** A caller that waits for its turn. */
 export type Waiter = {
-  /** Aborted where nobody waits for the outcome any more. */
+  /** Aborted when nobody waits for the result any more. */
   signal?: AbortSignal | undefined
-  /** Whether it comes before all who do not, and has places of its own to wait in. */
+  /** Whether it goes before all others, and waits in a separate queue. */
   goesFirst?: boolean
 }
 
@@ -28,7 +28,7 @@ export class Pool<Resource> {
     this.#limits = limits
   }
 
-  /** To be released. Throws BusyError when too many wait, for too long, or when `signal` is aborted before the turn. */
+  /** The caller must release the resource. Throws BusyError if too many wait, the wait is too long, or `signal` aborts first. */
   async acquire({ signal, goesFirst = false }: Waiter = {}): Promise<Resource> {
     if (this.#onIdle) throw new BusyError('The database is being closed.')
     if (signal?.aborted) throw new BusyError(NOBODY_WAITS)
@@ -61,7 +61,7 @@ export class Pool<Resource> {
     this.#noteIdle()
   }
 
-  /** Resolves when those who waited or work have finished. */
+  /** Resolves when all waiting and running work has finished. */
   close(): Promise<void> {
     return new Promise((resolve) => {
       this.#onIdle = resolve

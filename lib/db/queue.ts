@@ -2,13 +2,13 @@ import { Pool, type PoolLimits } from './pool'
 import { currentWaiter } from './waiter'
 
 export type Queue = {
-  /** A failure does not stop the next. Throws BusyError: too many wait, for too long, or an abort before the turn. */
+  /** A failure does not stop later work. Throws BusyError if too many wait, the wait is too long, or the request ends first. */
   run: <Result>(work: () => PromiseLike<Result>) => Promise<Result>
   counts: () => { running: number; waiting: number; refused: number }
   close: () => Promise<void>
 }
 
-/** Runs `atOnce` works at a time, in the order of asking, people first; an abort of the request that asks takes it out of its place. */
+/** Runs up to `atOnce` works at a time, in order, people first. The abort of a request removes its work from the queue. */
 export function createQueue(atOnce: number, limits: PoolLimits): Queue {
   const turns = new Pool<number>(limits)
   for (let turn = 0; turn < atOnce; turn++) turns.release(turn)

@@ -4,10 +4,10 @@ import { singleton } from '../singleton'
 import type { Database, Queries } from './database'
 import { databaseErrorKind } from './errors'
 
-/** Writes that have been impossible for so long are no passing trouble. */
+/** If writes fail for longer, the problem is not a passing one. */
 const PATIENCE_MS = 5_000
 const PROBE_EVERY_MS = 2_000
-/** More than the pages that a database has begun leave free. */
+/** More than the free space in pages that the database already has. */
 const PROBE_BYTES = 65_536
 
 const state = singleton('write-readiness', () => ({
@@ -15,18 +15,18 @@ const state = singleton('write-readiness', () => ({
   /** By `performance.now()`. */
   movedAt: 0,
   failingSince: null as number | null,
-  /** A full disk still takes what fits where a database has space already: such a write tells nothing. */
+  /** On a full disk, writes that fit into existing space still succeed, so a success proves nothing. */
   isFull: false,
   probe: undefined as NodeJS.Timeout | undefined,
 }))
 
-/** Whether the database takes writes, as far as the last ones tell. Asks nothing of it. */
+/** Whether the database takes writes, judging by the latest ones. Sends no query. */
 export function canWrite(): boolean {
   const since = state.failingSince ?? (state.underway > 0 ? state.movedAt : null)
   return since === null || performance.now() - since < PATIENCE_MS
 }
 
-/** Tells `canWrite` how writes went; after one that failed it finds out by itself when they go again. */
+/** Reports the outcome of writes to `canWrite`. After a failure it probes until writes succeed again. */
 export function watchingWrites(database: Database): Database {
   let isOpen = true
 
@@ -38,7 +38,7 @@ export function watchingWrites(database: Database): Database {
       return result
     } catch (error) {
       const kind = databaseErrorKind(error)
-      // A queue that is full tells nothing of the database, nor does what we did wrong.
+      // A full queue tells nothing about the database, nor does a bug of ours.
       if (kind !== null && kind !== 'busy') {
         state.failingSince ??= startedAt
         state.isFull ||= kind === 'full'
@@ -51,7 +51,7 @@ export function watchingWrites(database: Database): Database {
     }
   }
 
-  /** Nobody writes to an instance that a load balancer has taken out. */
+  /** Needed because an instance that a load balancer has taken out gets no writes. */
   function probeSoon() {
     state.probe ??= setTimeout(() => void outsideRequest(probe), PROBE_EVERY_MS).unref()
   }
@@ -86,7 +86,7 @@ function begin(): number {
   return now
 }
 
-/** Asks for all that a write does: the lock, and new space on the disk. */
+/** Needs what every write needs: the lock, and new disk space. */
 async function leaveNothing({ cacheChange }: Queries) {
   const { id } = await cacheChange.create({
     data: { dependencies: randomBytes(PROBE_BYTES).toString('base64'), createdAt: new Date() },

@@ -2,7 +2,7 @@ import { ColumnTypeEnum, type SqlResultSet } from '@prisma/driver-adapter-utils'
 
 type Row = Record<string, unknown>
 
-/** The rows of a result as Prisma gives them, but integers are numbers where they fit, and so are sums of PostgreSQL. */
+/** The rows of a result as Prisma returns them, except that integers that fit, and sums of PostgreSQL, are numbers. */
 export function toRows({ columnNames, columnTypes, rows }: SqlResultSet): Row[] {
   return rows.map((values) => {
     const row: Row = {}

@@ -1,7 +1,7 @@
 import { currentRequest } from '../request-context'
 import type { Waiter } from './pool'
 
-/** The request that asks: who is signed in at the desk does not wait behind what keys write. */
+/** The current request as a waiter: people signed in at the desk go before API keys. */
 export function currentWaiter(): Waiter {
   const { signal, caller } = currentRequest() ?? {}
   return { signal, goesFirst: caller?.kind === 'person' }

@@ -2,14 +2,14 @@ import type { DatabaseTarget } from '../../config'
 import type { Session } from './session'
 import { openSqliteSession } from './sqlite'
 
-/** A session that callers close, of a database that is there. Throws an Error with a sentence for the operator. */
+/** Opens an existing database; the caller closes the session. Throws an Error with a sentence for the operator. */
 export async function openSession(target: DatabaseTarget): Promise<Session> {
   if (target.provider === 'sqlite') return openSqliteSession(target.file)
   const { openPostgresqlSession } = await import('./postgresql')
   return openPostgresqlSession(target.url)
 }
 
-/** What `read` gives of a session in which nothing changes while others go on writing; it is closed afterwards. */
+/** Runs `read` in a session with one snapshot, while others may write, and closes it. Resolves with the result of `read`. */
 export async function readingOneMoment<Result>(
   target: DatabaseTarget,
   read: (session: Session) => Promise<Result>,

@@ -21,7 +21,7 @@ import {
 const FETCHED_BYTES = 2_000_000
 const MAX_FETCHED_ROWS = 5_000
 
-/** A session in which a statement may take an hour, and a transaction may rest without end. Throws `OpenError`. */
+/** A session in which a statement may take an hour, and a transaction may idle forever. Throws `OpenError`. */
 export async function openPostgresqlSession(url: string): Promise<Session> {
   const client = await connect(url, {
     ...MIGRATION_TIMEOUTS,
@@ -39,7 +39,7 @@ export async function openPostgresqlSession(url: string): Promise<Session> {
         return lockMigrations(client)
       }
       await run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      // The moment is that of the first reading.
+      // The first query takes the snapshot.
       return run('SELECT 1')
     },
     commit: () => run('COMMIT'),
@@ -65,7 +65,7 @@ export async function openPostgresqlSession(url: string): Promise<Session> {
 
 async function isAlone(client: TimedClient): Promise<boolean> {
   if (!isBehindPooler()) return !(await hasOthers(client, new Date(0)))
-  // Held by a transaction, the connection is lent to nobody else meanwhile.
+  // The pooler lends a connection in a transaction to nobody else.
   await client.query('BEGIN')
   const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now')
   await delay(WATCHED_MS)
@@ -74,12 +74,12 @@ async function isAlone(client: TimedClient): Promise<boolean> {
   return !isUsed
 }
 
-/** Long enough for a service to have asked for something: it looks for changes all the time. */
+/** Long enough for a running service to send a query: it polls for changes all the time. */
 const WATCHED_MS = 1_500
 
 /**
- * Whether other connections of ours did something after a time: a pooler keeps those whose user is gone. When those of another
- * role did is told to few roles.
+ * Whether other connections of Artikel were active after `since`: a pooler keeps connections whose user is gone. PostgreSQL
+ * shows most roles a null `state_change` for connections of other roles.
  */
 async function hasOthers(client: TimedClient, since: Date | undefined): Promise<boolean> {
   const { rows } = await client.query(
@@ -117,7 +117,7 @@ async function tablesIn(client: TimedClient): Promise<Table[]> {
 }
 
 function kindOfType(type: string): Kind {
-  // Only the full text has it.
+  // Only the search index has this type.
   return type === 'tsvector' ? 'text' : kindOf(type)
 }
 
@@ -150,7 +150,7 @@ function selected({ name, kind }: Column): string {
   return quoted(name)
 }
 
-/** pg gives integers of 64 bits as text. */
+/** pg returns 64-bit integers as text. */
 function toNumber(value: Value): Value {
   return value === null ? null : Number(value)
 }

@@ -11,32 +11,32 @@ export type Value = string | number | boolean | Buffer | null
 export type Table = {
   name: string
   columns: Column[]
-  /** The last id that it gave, whether or not its row is still there; null where ids are given otherwise. */
+  /** The last id that it generated, even if its row is gone; null if it has generated none. */
   lastId: number | null
 }
 
-/** For whole tables: apart from the service, in one transaction that sees one moment, and in bounded memory. */
+/** For whole tables: apart from the service, in one transaction with one snapshot, and in bounded memory. */
 export type Session = RawQueries & {
   readonly provider: Provider
-  /** Begins the transaction; a reading one holds up no writer, and while another writes nobody migrates. */
+  /** Begins the transaction: `read` blocks no writer, `write` keeps others from migrating. */
   begin: (access: 'read' | 'write') => Promise<void>
   commit: () => Promise<void>
   rollback: () => Promise<void>
   isAlone: () => Promise<boolean>
   migrations: () => Promise<Applied[]>
-  /** Every table, those that others refer to first. */
+  /** Every table, referenced tables first. */
   tables: () => Promise<Table[]>
   rows: (table: Table) => AsyncIterable<Value[][]>
   insert: (table: Table, rows: readonly Value[][]) => Promise<void>
   setLastId: (table: string, lastId: number) => Promise<void>
   execute: (statements: string) => Promise<void>
   migrate: (until?: string) => Promise<void>
-  /** What is wrong with the file itself; only SQLite can say. */
+  /** What is wrong with the file itself; always empty on PostgreSQL. */
   integrityProblems: () => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** About how much a row takes: a text counts its characters, binary its bytes, every other value 8. */
+/** The approximate size of a row: the characters of texts, the bytes of binary values, and 8 for any other value. */
 export function sizeOf(row: readonly Value[]): number {
   return row.reduce(
     (sum: number, value) => sum + (typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8),
@@ -44,7 +44,7 @@ export function sizeOf(row: readonly Value[]): number {
   )
 }
 
-/** The names with each behind those that it refers to; where references go in a circle one of it is first. */
+/** Sorts the names so that each follows those it refers to; a cycle starts with one of its names. */
 export function inOrderOfReference(names: string[], references: { from: string; to: string }[]): string[] {
   const ordered = new Set<string>()
   const add = (name: string, from: readonly string[]) => {
@@ -56,7 +56,7 @@ export function inOrderOfReference(names: string[], references: { from: string; 
   return [...ordered]
 }
 
-/** The kind of a column by the type that its database declares. Throws an Error for a type that none of ours has. */
+/** The kind of a column with the declared `type`. Throws an Error for a type that Artikel does not use. */
 export function kindOf(type: string): Kind {
   const kind = KINDS.find(([pattern]) => pattern.test(type))?.[1]
   if (!kind) throw new Error(`Columns of the type ${type} are not known.`)

@@ -20,7 +20,7 @@ const CACHE_KILOBYTES = 32_000
 const BUSY_TIMEOUT_MS = 10_000
 const BYTES_AT_ONCE = 100_000
 
-/** Opens a file that is there. Throws an Error with a sentence for the operator when it is not. */
+/** Opens an existing file. Throws an Error with a sentence for the operator if that fails. */
 export function openSqliteSession(file: string): Session {
   const db = open(file)
   db.pragma(`cache_size = -${CACHE_KILOBYTES}`)
@@ -31,10 +31,10 @@ export function openSqliteSession(file: string): Session {
   return {
     provider: 'sqlite',
     begin: async (access) => {
-      // Whole tables are filled in whatever order; what a write leaves is checked at its end.
+      // Tables are filled in any order; `commit` checks the references.
       db.pragma(`foreign_keys = ${access === 'read' ? 'ON' : 'OFF'}`)
       db.exec(access === 'read' ? 'BEGIN' : 'BEGIN IMMEDIATE')
-      // The moment is that of the first reading.
+      // The first query takes the snapshot.
       db.prepare('SELECT COUNT(*) FROM sqlite_master').get()
     },
     commit: async () => {
@@ -81,7 +81,7 @@ function open(file: string): Database {
   }
 }
 
-/** Whether nothing else has the file open: only then can its kind of journal be changed. */
+/** Whether nothing else has the file open: only then can its journal mode be changed. */
 function isAlone(db: Database): boolean {
   db.pragma('busy_timeout = 0')
   try {
@@ -125,7 +125,7 @@ function columnsIn(db: Database, table: string): Column[] {
     name: string
     type: string
   }[]
-  // Only the full text has columns without a type.
+  // Only the search index has columns without a type.
   return columns.map(({ name, type }) => ({ name, kind: type === '' ? 'text' : kindOf(type) }))
 }
 
@@ -142,7 +142,7 @@ async function* rowsOf(db: Database, { name, columns }: Table): AsyncGenerator<V
     .prepare(`SELECT ${list} FROM ${quoted(name)}`)
     .raw()
     .iterate()) {
-    // In raw mode a row is the list of its values.
+    // In raw mode a row is an array of its values.
     const row = (values as (string | number | Buffer | null)[]).map((value, at) =>
       fromSqlite(value, columns[at]),
     )
@@ -175,7 +175,7 @@ function toSqlite(value: unknown): unknown {
 }
 
 function problemsOf(db: Database): string[] {
-  // Each row is a line of text; one "ok" where nothing is wrong.
+  // Each row is a line of text; a single "ok" if nothing is wrong.
   const lines = db.prepare('PRAGMA integrity_check').pluck().all().map(String)
   return [...lines.filter((line) => line !== 'ok'), ...brokenReferences(db)]
 }
@@ -185,7 +185,7 @@ function assertReferences(db: Database) {
   if (broken) throw new Error(broken)
 }
 
-/** One sentence for each pair of tables: a row that many refer to may be lost. */
+/** One sentence for each pair of tables, since many rows may refer to one lost row. */
 function brokenReferences(db: Database): string[] {
   const rows = db.prepare(BROKEN_REFERENCES).all() as { table: string; parent: string; rows: number }[]
   return rows.map(
