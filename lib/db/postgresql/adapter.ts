@@ -10,25 +10,25 @@ import type { Pool } from 'pg'
 import { BusyError } from '../errors'
 import type { StatementNames } from './statement-names'
 
-/** What Prisma's adapter lets be asked without Prisma, which takes longer over it than the driver. */
+/** The part of Prisma's adapter used without Prisma, whose overhead exceeds the time of the driver. */
 export type Connection = Pick<SqlQueryable, 'queryRaw' | 'executeRaw'>
 
 const begun = new AsyncLocalStorage<{ connection?: Connection }>()
 
 export type Adapter = {
-  /** For a client of Prisma, which ends the pool. */
+  /** For a Prisma client, which ends the pool when it disconnects. */
   factory: SqlDriverAdapterFactory
   /** Any connection of the pool. */
   connection: Connection
-  /** What `run` gives, whose statements are one transaction; none of them is left where one fails. */
+  /** Runs the statements of `run` in one transaction, and rolls it back if one fails. Resolves with the result of `run`. */
   inTransaction: <Result>(run: (connection: Connection) => Promise<Result>) => Promise<Result>
 }
 
 type AdapterOptions = { schema: string; statementNameGenerator?: StatementNames }
 
-/** What asks the connections of `pool`, with Prisma and without. */
+/** Queries the connections of `pool`, with and without Prisma. */
 export async function postgresqlAdapter(pool: Pool, { schema, ...names }: AdapterOptions): Promise<Adapter> {
-  // Prisma writes it between quotes as it is.
+  // Prisma puts it between quotes without escaping.
   const inQuotes = schema.replaceAll('"', '""')
   const factory = new PrismaPg(pool, { ...names, schema: inQuotes, disposeExternalPool: true })
   const { provider, adapterName } = factory
@@ -68,7 +68,7 @@ function statement(sql: string): SqlQuery {
   return { sql, args: [], argTypes: [] }
 }
 
-/** Runs `begin`, which gives what asks the connection of the transaction of Prisma that has begun in it. */
+/** Calls `begin` with a function that returns the connection of the Prisma transaction started within it. */
 export function withConnection<Result>(
   begin: (connectionOf: () => Connection) => Promise<Result>,
 ): Promise<Result> {
@@ -82,8 +82,8 @@ export function withConnection<Result>(
 }
 
 /**
- * A statement after the end of its transaction would be one by itself, or one of another transaction. Those behind one that
- * failed are refused by the server, and fail as that one did: whoever hears of them first hears why.
+ * Refuses statements after the end of the transaction, which would run alone or in another one. The server refuses those
+ * after a failed one; they all fail with the first error.
  */
 function whileItLasts(transaction: Transaction): Connection {
   let isOver = false
@@ -104,7 +104,7 @@ function whileItLasts(transaction: Transaction): Connection {
         throw isEnd ? error : failure
       }
     }
-  // Prisma asks by these too.
+  // Prisma uses these too.
   transaction.queryRaw = guarded(transaction.queryRaw.bind(transaction))
   transaction.executeRaw = guarded(transaction.executeRaw.bind(transaction))
   return transaction

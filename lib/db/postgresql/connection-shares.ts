@@ -2,7 +2,7 @@ export const LEAST_CONNECTIONS = 4
 
 type ConnectionShares = { reading: number; writing: number; controlling: number; counting: number }
 
-/** Divides an instance's connections among their uses, so that none takes another's; one more listens to others. */
+/** Divides an instance's connections among their uses, so that none takes another's; one is left for LISTEN. */
 export function shareConnections(all: number): ConnectionShares {
   const controlling = 1
   const counting = all < 10 ? 1 : 2

@@ -7,7 +7,7 @@ import { type SessionSettings, type StatementLimits, sessionSettings, settingsSq
 
 export type ConnectionSettings = ClientConfig & {
   session: SessionSettings
-  /** A query without an answer for so long ends its connection; longer than the server itself takes to refuse. */
+  /** A query unanswered for this long ends its connection. Longer than the server's own timeouts. */
   answerTimeoutMs: number
 }
 
@@ -17,12 +17,12 @@ const LIMITS: ConnectionLimits = {
   connectionTimeoutMillis: 3_000,
   lock_timeout: 4_000,
   statement_timeout: 5_000,
-  // Of an instance that went away, or was halted, in the middle of a write: others wait for its lock.
+  // For an instance that vanished, or was suspended, in the middle of a write: others wait for its lock.
   idle_in_transaction_session_timeout: 3_000,
   answerTimeoutMs: 6_000,
 }
 
-/** How to connect to `url`: `limits` (milliseconds) replace the usual ones, `values` are further settings there. */
+/** How to connect to `url`: `limits` (milliseconds) override the defaults, `values` are further session settings. */
 export function connectionTo(
   url: string,
   limits: Partial<ConnectionLimits> = {},
@@ -35,7 +35,7 @@ export function connectionTo(
     connectionString,
     connectionTimeoutMillis,
     answerTimeoutMs,
-    // Not as parameters of the start: poolers refuse them, and `options` of the URL would replace them.
+    // Not as startup parameters: poolers refuse them, and `options` of the URL would replace them.
     session: sessionSettings(schema, ofStatements, values),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -43,7 +43,7 @@ export function connectionTo(
   }
 }
 
-/** For one use after the other. Throws an Error with a sentence for the operator. */
+/** Connects a client without a pool. Throws an Error with a sentence for the operator. */
 export async function connect(url: string, limits: Partial<ConnectionLimits> = {}): Promise<TimedClient> {
   try {
     const client = new TimedClient(connectionTo(url, limits))
@@ -54,10 +54,10 @@ export async function connect(url: string, limits: Partial<ConnectionLimits> = {
   }
 }
 
-/** Whether a pooler lends each transaction another connection, so that nothing holds for longer than that. */
+/** With a pooler, each transaction may get another connection, so session state lasts no longer than one. */
 const pooler = singleton('postgresql-pooler', () => ({ isThere: false }))
 
-/** Whether a pooler lends the connections: the URL says so, or one was met that had been used before. */
+/** Whether connections come from a pooler: the URL says so, or a new connection had been used before. */
 export function isBehindPooler(): boolean {
   return pooler.isThere
 }
@@ -65,9 +65,9 @@ export function isBehindPooler(): boolean {
 type Connected = (error: Error | null, client?: Client) => void
 type Ask = (...args: unknown[]) => Promise<QueryResult>
 
-// One query after the other, but those of a transaction are sent as they are asked: each answer would take its way over
-// the network before the next is begun. One that is not answered in time ends the connection, which the network may have
-// forgotten. pg's own `query_timeout` would go on using it, in whatever transaction it is.
+// Runs one query after the other, but pipelines those of a transaction to save a round trip for each. A query that is not
+// answered in time ends the connection, which the network may have dropped. pg's own `query_timeout` would go on using it,
+// in whatever transaction it is.
 export class TimedClient extends Client {
   /** By `performance.now()`. */
   connectedAt = 0
@@ -80,11 +80,11 @@ export class TimedClient extends Client {
   constructor(settings: ConnectionSettings) {
     super(settings)
     this.settings = settings
-    // Its overloads are those of a function that gives a promise where it is given no callback.
+    // Without a callback, `query` returns a promise.
     this.ask = this.query.bind(this) as unknown as Ask
     this.query = ((...args: unknown[]) => this.run(args)) as unknown as typeof this.query
     this.on('end', () => this.rest())
-    // Without a listener an error between two queries would end the process; the next query says it.
+    // Without a listener an error between two queries would end the process; the next query reports it.
     this.on('error', () => {})
   }
 
@@ -103,7 +103,7 @@ export class TimedClient extends Client {
       await this.prepare()
       return this
     } catch (error) {
-      // It would stay open, and keep the process.
+      // Otherwise it would stay open, and keep the process alive.
       this.end().catch(() => {})
       throw error
     }
@@ -185,7 +185,7 @@ export class TimedClient extends Client {
   override end(): Promise<void>
   override end(callback: (error: Error) => void): void
   override end(callback?: (error: Error) => void): Promise<void> | undefined {
-    // With a query under way pg would wait for the other side, which may be gone.
+    // With a query pending, pg would wait for the server, which may be gone.
     if (this.unanswered > 0) this.socket.destroy()
     if (!callback) return super.end()
     super.end(callback)
@@ -193,7 +193,7 @@ export class TimedClient extends Client {
   }
 
   private get socket(): Socket {
-    // Its types leave this out.
+    // Missing in the types of pg.
     return (this as unknown as { connection: { stream: Socket } }).connection.stream
   }
 

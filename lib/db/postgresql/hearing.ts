@@ -1,9 +1,9 @@
 import { DeadlineExceeded, within } from '../../async'
 
-/** With what it took to find out that a server is silent, less than who asks waits for anything. */
+/** Together with the time it takes to detect a silent server, shorter than what callers wait for. */
 const HEARD_WITHIN_MS = 500
 
-/** While a server is not heard, one try finds out whether it is again; who asks later than that does not wait. */
+/** While a server is silent, one trial at a time checks whether it answers; callers that come after it timed out fail at once. */
 export class Hearing {
   private heardAt = 0
   private isSilent = false
@@ -38,7 +38,7 @@ export class Hearing {
       .finally(() => {
         this.trial = undefined
       })
-    // Who waited for it may have left.
+    // Nobody may be waiting for it any more.
     ended.catch(() => {})
     return { startedAt: performance.now(), ended }
   }

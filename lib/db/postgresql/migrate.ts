@@ -10,14 +10,14 @@ import {
 import { connect, type TimedClient } from './connection'
 import { MIGRATION_LOCK } from './locks'
 
-/** What goes through every row there is. */
+/** For statements that may go through every row. */
 export const MIGRATION_TIMEOUTS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 0,
   answerTimeoutMs: 60 * 60_000,
 }
 
-/** Under an advisory lock. Where nothing is pending it only reads, so a user who may not alter tables can serve. */
+/** Migrates under an advisory lock. Only reads if nothing is pending, so a user that may not alter tables suffices. */
 export async function migratePostgresql(
   url: string,
   lockTimeoutMs = MIGRATION_LOCK_TIMEOUT_MS,
@@ -37,7 +37,7 @@ export async function migratePostgresql(
   }
 }
 
-/** What was applied in the schema of the connection, by name; nothing where there is no table of it yet. */
+/** The migrations applied in the schema of the connection, by name; none if their table does not exist yet. */
 export async function appliedToPostgresql(client: TimedClient): Promise<Applied[]> {
   const { rows } = await client.query(
     "SELECT to_regclass(quote_ident(current_schema()) || '._prisma_migrations') AS found",
@@ -50,7 +50,7 @@ export async function appliedToPostgresql(client: TimedClient): Promise<Applied[
   return (await read).rows
 }
 
-/** Applies what is pending in the transaction of `client`, up to `until`. Throws as `pendingMigrations` does. */
+/** Applies the pending migrations up to `until` in the transaction of `client`. Throws like `pendingMigrations`. */
 export async function applyToPostgresql(client: TimedClient, until?: string): Promise<void> {
   await client.query(MIGRATIONS_TABLE.postgresql)
   const applied = await appliedToPostgresql(client)

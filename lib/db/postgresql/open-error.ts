@@ -12,7 +12,7 @@ export class OpenError extends Error {
   }
 }
 
-/** `full`: others have all connections, and may give some back. */
+/** `full`: all connections are in use, and some may become free. */
 type OpenErrorCode = 'full' | 'refused'
 
 /** A sentence for the operator that names DATABASE_URL and where it leads, but not its password. */
@@ -37,12 +37,12 @@ function reasonOf(error: unknown): string {
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // All addresses of a host were tried in vain.
+  // All addresses of the host failed.
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
   return error.message.trim().replace(/\s+/g, ' ')
 }
 
-/** Codes of the system and of PostgreSQL (its appendix A), and words of the driver that come without one. */
+/** Codes of the system and of PostgreSQL (its appendix A), and messages of the driver without a code. */
 const SENTENCES: [RegExp, string, OpenErrorCode?][] = [
   [/^(ENOTFOUND|EAI_AGAIN)/, 'the host name in {place} is not known; check its host.'],
   [/^(EACCES|EPERM) /, 'this user may not open the socket in {place}; check the permissions of that folder.'],

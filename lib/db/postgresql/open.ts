@@ -16,14 +16,14 @@ import { createPool, type PatientPool } from './pool'
 import type { ServerFacts } from './server'
 import { createStatementNames, type StatementNames } from './statement-names'
 
-/** Who reads does not wait for long: neither for a connection, nor for an answer of one that fell silent. */
+/** Readers do not wait long for a connection, or for the answer of one that fell silent. */
 const READING: Partial<ConnectionLimits> = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: 3_500,
   answerTimeoutMs: 4_000,
 }
 
-/** As long, and longer than a lock is kept by an instance that was halted. */
+/** About as long, but longer than a suspended instance keeps a lock. */
 const WRITING: Partial<ConnectionLimits> = {
   lock_timeout: 3_400,
   statement_timeout: 3_600,
@@ -31,14 +31,14 @@ const WRITING: Partial<ConnectionLimits> = {
 }
 
 const TRANSACTION_TIMEOUT_MS = 15_000
-/** A statement that is a write by itself waits for no lock of writers. */
+/** A single writing statement does not wait for the writer lock. */
 const WRITE_ONCE_TIMEOUT_MS = 4_500
 const CLOSE_TIMEOUT_MS = 3_000
 
-/** PostgreSQL does not count fetching the long terms of articles, and would read them all for a word that many have. */
+/** The planner ignores the cost of fetching the long terms of articles, and would read them all for a common word. */
 const BY_INDEX = { enable_seqscan: 'off' }
 
-/** A client of the PostgreSQL database at `url`; whole writes go one after the other, over all instances. */
+/** Opens the PostgreSQL database at `url`. Transactions that write run one after the other, across all instances. */
 export async function openPostgresql(
   url: string,
   { schema, maxConnections }: ServerFacts,
@@ -54,7 +54,7 @@ export async function openPostgresql(
   const pool = (name: string, max: number, limits: Partial<ConnectionLimits> = {}) =>
     createPool(connectionTo(url, limits, BY_INDEX), { name, max, peers })
 
-  // A plan that is kept suits any values: what is searched for would need one of its own.
+  // A kept plan suits any values, but each search needs a plan of its own.
   const named = () => ({ statementNameGenerator: createStatementNames() })
   const reading = pool('reading', shares.reading, READING)
   const [read, byKey, write, control] = await Promise.all([
@@ -79,7 +79,7 @@ export async function openPostgresql(
     writeOnce: (statement) => inTime(statement(withAtomicSql(write.client, write.adapter))),
     write: (work) => writes.run(() => commit(write.client, work)),
     close: async () => {
-      // What has not ended by then is waiting for a database that does not answer.
+      // Whatever has not ended by then waits for a database that does not answer.
       const ended = [
         writes.close().then(() => write.client.$disconnect()),
         slowReads.close().then(() => read.client.$disconnect()),
@@ -105,7 +105,7 @@ async function inTime<Result>(statement: Promise<Result>): Promise<Result> {
   })
 }
 
-/** Runs a whole write under the lock of the one writer. Throws `COMMIT_UNCERTAIN` when its end cannot be known. */
+/** Runs a transaction under the writer lock. Throws `COMMIT_UNCERTAIN` if its outcome cannot be known. */
 async function commit<Result>(
   client: PrismaClient,
   work: (transaction: Queries) => Promise<Result>,

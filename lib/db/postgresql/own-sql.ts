@@ -6,7 +6,7 @@ import type { Adapter, Connection } from './adapter'
 
 type Client = Omit<Queries, '$queryAll'>
 
-/** For reads outside of a transaction: each of several statements sees the database at its own moment. */
+/** For reads outside of a transaction: each of several statements sees its own snapshot. */
 export function withOwnSql(client: Client, connection: Connection): Queries {
   return withOwn(client, connection, async (statements) => {
     const rows: unknown[][] = []
@@ -15,12 +15,12 @@ export function withOwnSql(client: Client, connection: Connection): Queries {
   })
 }
 
-/** For a transaction, whose connection is sent statements before those ahead of them are answered. */
+/** For a transaction: its connection pipelines the statements. */
 export function withPipelinedSql(client: Client, connection: Connection): Queries {
   return withOwn(client, connection, (statements) => selectAll(connection, statements))
 }
 
-/** For writes outside of a transaction: several statements are one. */
+/** For writes outside of a transaction: several statements run as one. */
 export function withAtomicSql(client: Client, { connection, inTransaction }: Adapter): Queries {
   return withOwn(client, connection, (statements) =>
     inTransaction((transaction) => selectAll(transaction, statements)),
@@ -39,7 +39,7 @@ function withOwn(client: Client, connection: Connection, selectAll: SelectAll): 
   return Object.create(client, Object.getOwnPropertyDescriptors(own))
 }
 
-/** The first that fails rejects: those behind it are refused by their transaction. */
+/** Rejects with the first failure; the transaction refuses the statements after it. */
 function selectAll(connection: Connection, statements: Sql[]): Promise<unknown[][]> {
   return Promise.all(statements.map((statement) => select(connection, queryOf(statement, []))))
 }
@@ -53,5 +53,5 @@ function queryOf(query: TemplateStringsArray | Sql, parameters: unknown[]): SqlQ
   return { sql: text, args: values, argTypes: values.map(() => UNKNOWN) }
 }
 
-/** The server knows the type of a parameter from its place. */
+/** The server infers the type of a parameter from its position. */
 const UNKNOWN = { scalarType: 'unknown', arity: 'scalar' } as const

@@ -9,7 +9,7 @@ import { Hearing } from './hearing'
 
 const TOO_MANY_CONNECTIONS = '53300'
 const TRY_AGAIN_MS = 100
-/** After a refusal the pool does with what it has for so long. */
+/** For this long after a refusal, the pool makes do with the connections it has. */
 const CONTENT_MS = 10_000
 const CONNECT_TIMEOUTS = ['Connection terminated due to connection timeout', 'timeout expired']
 
@@ -20,9 +20,9 @@ type PoolOptions = {
   peers?: Set<PatientPool>
 }
 
-/** A pool that is in the metrics under `name`; when one of `peers` falls silent, all of them reconnect. */
+/** A pool with metrics under `name`. When a connection of one of `peers` falls silent, all of them reconnect. */
 export function createPool(settings: ConnectionSettings, { name, peers, ...options }: PoolOptions): Pool {
-  // Its type says that a client is made of nothing; a pool gives it these settings.
+  // The type has a constructor without arguments, but the pool passes these settings.
   const Client = TimedClient as unknown as new () => TimedClient
   const pool = new PatientPool({ ...settings, ...options, Client }, peers)
   // An idle connection that breaks is replaced at the next use.
@@ -33,7 +33,7 @@ export function createPool(settings: ConnectionSettings, { name, peers, ...optio
 
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void
 
-/** Waits for a connection of its own where the server has no other, and lends none from before the last silence. */
+/** Waits for one of its own connections if the server has no more, and lends none from before the last silence. */
 export class PatientPool extends Pool {
   private readonly wanted: number
   private silentSince = 0
@@ -93,7 +93,7 @@ export class PatientPool extends Pool {
     return null
   }
 
-  /** Whoever asks waits for a connection that is there, not for a new one. */
+  /** Callers wait for an existing connection, not for a new one. */
   private beContent() {
     this.options.max = Math.max(1, this.totalCount)
     setTimeout(() => {

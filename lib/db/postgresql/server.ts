@@ -22,11 +22,11 @@ type Row = {
 
 const OLDEST_VERSION = 14
 
-/** Finds a pooler, and makes a missing schema. Throws a sentence for the operator where the service cannot be on it. */
+/** Detects a pooler, and creates a missing schema. Throws `OpenError` if the service cannot run on this server. */
 export async function inspectServer(url: string): Promise<ServerFacts> {
   const client = await connect(url)
   try {
-    // A pooler that lends transactions gives both the same connection, which is marked then.
+    // A transaction pooler gives both the same connection, which is then marked as used.
     await (await connect(url)).end()
     const row = await describe(client)
     assertUsable(row)
@@ -84,7 +84,7 @@ async function createSchema(client: TimedClient, url: string, user: string): Pro
   }
 }
 
-/** Of the server or of the user, whichever is less; a command needs one too. */
+/** The limit of the server or of the user, whichever is lower, less one for a command. */
 function limitOf({ max_connections: ofServer, user_connections: ofUser }: Row): number {
   return (ofUser < 0 ? ofServer : Math.min(ofServer, ofUser)) - 1
 }

@@ -1,6 +1,6 @@
 import { escapeLiteral } from 'pg'
 
-/** In milliseconds; 0 is without end. */
+/** In milliseconds; 0 means no limit. */
 export type StatementLimits = {
   statement_timeout: number
   lock_timeout: number
@@ -9,10 +9,10 @@ export type StatementLimits = {
 
 export type SessionSettings = { schema: string | null; values: Readonly<Record<string, string | number>> }
 
-/** Says whether another connection of the service had this one before: then a pooler lends it for each transaction. */
+/** Set on each connection. A new connection that already has it comes from a pooler, which lends it for each transaction. */
 const MARK = 'artikel.connection'
 
-/** What our statements and the driver rely on, whatever the role, the database or the server has for it. */
+/** What our statements and the driver rely on, whatever the role, the database or the server sets. */
 const RELIED_ON = {
   DateStyle: 'ISO, MDY',
   IntervalStyle: 'postgres',
@@ -22,12 +22,12 @@ const RELIED_ON = {
   extra_float_digits: 1,
   quote_all_identifiers: 'off',
   standard_conforming_strings: 'on',
-  // To compile a statement takes longer than ours run.
+  // Compiling a statement takes longer than running ours.
   jit: 'off',
   [MARK]: 'used',
 }
 
-/** What a connection is set to, `others` before all else; a null schema is the first in the `search_path` of the role. */
+/** The settings of a connection; `others` take precedence. A null schema means the first in the `search_path` of the role. */
 export function sessionSettings(
   schema: string | null,
   limits: StatementLimits,
@@ -36,7 +36,7 @@ export function sessionSettings(
   return { schema, values: { ...RELIED_ON, ...limits, ...others } }
 }
 
-/** Hides all outside of the schema, for the connection or the transaction. The row says if it was `marked` before. */
+/** SQL that applies the settings and hides other schemas. `mark` in its row is null unless the connection was used before. */
 export function settingsSql(
   { schema, values }: SessionSettings,
   until: 'connection' | 'transaction',

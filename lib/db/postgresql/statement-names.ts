@@ -2,17 +2,17 @@ import type { SqlQuery } from '@prisma/driver-adapter-utils'
 import { LRUCache } from 'lru-cache'
 import { isBehindPooler } from './connection'
 
-/** The plan of each takes some ten kilobytes of the server, for each connection. */
+/** The plan of each takes some ten kilobytes on the server, per connection. */
 const MAX_NAMED = 200
-/** Lists with filters are worded anew each time. */
+/** Lists with filters have a different text nearly every time. */
 const NAMED_FROM_USE = 3
 const MAX_COUNTED = 1_000
 
 export type StatementNames = (query: SqlQuery) => string
 
 /**
- * Names the statements that are asked again and again, so that a connection has the server read and plan each of them once;
- * the empty name for any other. Behind a pooler the next transaction may have another connection, which knows none.
+ * Names the statements that recur, so that the server parses and plans each once per connection. Returns '' for any other, and
+ * behind a pooler, where the next transaction may have another connection, which knows no names.
  */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>()

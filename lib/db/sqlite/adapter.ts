@@ -15,7 +15,7 @@ const NAMES = { provider: 'sqlite', adapterName: 'artikel-sqlite-threads' } as c
 
 export type Ask = <K extends Kind>(command: Command<K>) => Promise<Result<K>>
 
-/** Each query runs in a thread; a transaction has one for itself, which `onTransaction` can ask until it ends. */
+/** Runs each query in a thread. A transaction has a thread of its own; `onTransaction` gets the function that queries it. */
 export function sqliteAdapter(
   pool: ThreadPool,
   onTransaction: (ask: Ask) => void = () => {},
@@ -23,7 +23,7 @@ export function sqliteAdapter(
   return { ...NAMES, connect: async () => connectTo(pool, onTransaction) }
 }
 
-/** Asks any thread of `pool`. What still waits for one when the request that asks is aborted does not run. */
+/** Sends commands to any thread of `pool`. A command that still waits when its request is aborted does not run. */
 export function askOneOf(pool: ThreadPool): Ask {
   return async (command) => {
     const thread = await acquire(pool)
@@ -40,7 +40,7 @@ function connectTo(pool: ThreadPool, onTransaction: (ask: Ask) => void): SqlDriv
     ...queryableBy(askOneOf(pool)),
     startTransaction: () => startTransaction(pool, onTransaction),
     executeScript: () => Promise.reject(new Error('Migrations do not go through Prisma.')),
-    // The threads are those of the pool, whichever clients use them.
+    // The threads belong to the pool, whichever clients use them.
     dispose: async () => {},
   }
 }
@@ -50,12 +50,12 @@ async function startTransaction(pool: ThreadPool, onTransaction: (ask: Ask) => v
   let isOver = false
   let failure: unknown
   const ask: Ask = async (command) => {
-    // The thread may be another transaction's by now.
+    // The thread may already serve another transaction.
     if (isOver) throw new Error('The transaction is over: await every statement in it.')
     try {
       return await pool.ask(thread, { ...command, isInTransaction: true })
     } catch (error) {
-      // What SQLite undid refuses the statements behind it: whoever hears of those first hears why.
+      // After SQLite has undone the transaction, later statements fail too: all of them report the first cause.
       failure ??= error
       throw failure
     }
@@ -68,7 +68,7 @@ async function startTransaction(pool: ThreadPool, onTransaction: (ask: Ask) => v
     await run().finally(release)
   }
   try {
-    // A transaction that turns from reading to writing fails when another process wrote meanwhile.
+    // A transaction that reads before it writes fails if another process wrote meanwhile.
     await execute('BEGIN IMMEDIATE')
   } catch (error) {
     release()

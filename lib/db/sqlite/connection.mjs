@@ -8,14 +8,14 @@ import { cacheStatements } from './statements.mjs'
 /** @typedef {ReturnType<typeof openConnection>} Connection */
 
 const BUSY_TIMEOUT_MS = 5_000
-/** 16 MB: one article changes a hundred pages all over, many of which the next ones change again. */
+/** 16 MB: one article changes a hundred scattered pages, many of which the next articles change again. */
 const CHECKPOINT_PAGES = 4_000
 
 /** @type {SqlResultSet} */
 const NO_ROWS = { columnNames: [], columnTypes: [], rows: [] }
 
 /**
- * Throws when SQLite refuses a setting without which answered writes could be lost.
+ * Throws if SQLite refuses a setting without which acknowledged writes could be lost.
  * @param {ConnectionSettings} settings
  */
 export function openConnection({ file, isReadonly, cacheKilobytes }) {
@@ -41,7 +41,7 @@ export function openConnection({ file, isReadonly, cacheKilobytes }) {
       statement.run(values)
       return NO_ROWS
     },
-    /** Several that write are one transaction, where none is open. */
+    /** Several commands that write are one transaction, unless one is open. */
     runAll: (/** @type {Statement[]} */ commands) => {
       if (isReadonly || db.inTransaction || commands.length === 1) return commands.map(run)
       execute('BEGIN IMMEDIATE', [])
@@ -64,7 +64,7 @@ export function openConnection({ file, isReadonly, cacheKilobytes }) {
 }
 
 /**
- * Who commits flushes the log before answering (`wal.ts`), SQLite before it takes any into the file. Checked at start.
+ * Commits are flushed by `wal.ts` before they are answered, and by SQLite before a checkpoint. Checked at startup.
  * @returns {[name: string, value: string, expected: string][]}
  */
 function settingsOf(/** @type {number} */ cacheKilobytes) {

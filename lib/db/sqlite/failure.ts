@@ -1,13 +1,13 @@
 import { DriverAdapterError, type Error as DriverError, type MappedError } from '@prisma/driver-adapter-utils'
 import type { Failure } from './messages'
 
-/** A failure of a thread as Prisma understands it: the kind decides on the code of its error. */
+/** Converts the failure of a thread to an error for Prisma, whose code depends on the kind. */
 export function toError({ code, message }: Failure): Error {
   if (code === undefined) return new Error(message)
   return driverError(message, { originalCode: code, ...kindOf(code, message) })
 }
 
-/** The failure of a statement whose thread has ended, for which callers hear `unavailable`; the log has `reason`. */
+/** The error of a statement whose thread has ended. Callers get `unavailable`; `reason` is for the log. */
 export function connectionClosed(reason: string): Error {
   return driverError(`A thread of the database ended: ${reason}`, { kind: 'ConnectionClosed' })
 }
@@ -41,7 +41,7 @@ function kindOf(code: string, message: string): MappedError {
   return { kind: 'sqlite', extendedCode: 1, message }
 }
 
-/** SQLite names them behind a colon: `UNIQUE constraint failed: article.slug, article.id`. */
+/** SQLite lists the columns after a colon: `UNIQUE constraint failed: article.slug, article.id`. */
 function namesIn(message: string): string[] {
   return message.split('constraint failed: ')[1]?.split(', ') ?? []
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { makeFolder } from '../../config/targets'
 import { systemCode } from '../../errors'
 
-/** For this user alone; SQLite gives the files beside it the same rights. One that is there stays as it is. */
+/** Creates the file for this user only, unless it exists. SQLite gives the -wal and -shm files the same permissions. */
 export async function createFile(file: string): Promise<void> {
   try {
     await makeFolder(dirname(file))
@@ -13,14 +13,14 @@ export async function createFile(file: string): Promise<void> {
   }
 }
 
-/** The sentence for the operator of a SQLite file that is not there, or not to be read or written. */
+/** The operator's error for a SQLite file that is missing, or cannot be read or written. */
 export function cannotBeOpened(file: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const sentence = `The file ${file} of DATABASE_URL cannot be opened (${reason}); see whether its folder is there, and whether this user may write in it.`
   return new Error(sentence, { cause })
 }
 
-/** As the operator is told it: an error of SQLite that says what is wrong with the file, or with what is in it. */
+/** Converts a SQLite error about the file or its contents to one for the operator; returns any other as it is. */
 export function namingFile(file: string, cause: unknown): unknown {
   const code = systemCode(cause)
   if (!(cause instanceof Error) || code === undefined) return cause

@@ -5,10 +5,10 @@ import type { RunAll } from './own-sql'
 
 type LocalReader = { runAll: RunAll; close: () => void }
 
-/** To read a row by its key takes a tenth of waking a thread; what fails or meets a lock goes to `fallback`. */
+/** Reading a row by its key takes a tenth of waking a thread. Statements that fail or meet a lock go to `fallback`. */
 export function openLocalReader(settings: ConnectionSettings, fallback: RunAll): LocalReader {
   const connection = openConnection(settings)
-  // This thread has others to serve while another process holds a lock.
+  // This thread must not block while another process holds a lock.
   connection.query('PRAGMA busy_timeout = 0', [])
   return {
     runAll: async (statements) => {

@@ -13,7 +13,7 @@ type Operations = {
   query: { takes: Statement; gives: SqlResultSet }
   runAll: { takes: { statements: Statement[] }; gives: Outcome[] }
   execute: { takes: Statement; gives: number }
-  /** Ends a transaction that is open; does nothing where there is none. */
+  /** Rolls back the open transaction, if any. */
   rollback: { takes: unknown; gives: undefined }
   close: { takes: unknown; gives: undefined }
 }
@@ -22,11 +22,11 @@ export type Kind = keyof Operations
 export type Command<K extends Kind = Kind> = {
   [Name in K]: { kind: Name } & InTransaction & Operations[Name]['takes']
 }[K]
-/** What is in one is refused where SQLite has undone it. */
+/** A command in a transaction fails if SQLite has already undone it. */
 type InTransaction = { isInTransaction?: true }
 export type Result<K extends Kind = Kind> = Operations[K]['gives']
 
-/** Why a command failed; `code` is SQLite's, such as SQLITE_BUSY, where it is SQLite that refused. */
+/** Why a command failed; `code` is SQLite's, such as SQLITE_BUSY, if SQLite reported the failure. */
 export type Failure = { message: string; code: string | undefined }
 
 export type Reply = { result: Result } | { failure: Failure }

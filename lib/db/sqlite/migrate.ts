@@ -10,7 +10,7 @@ import {
 } from '../migrations'
 import { Sqlite } from './driver.mjs'
 
-/** One transaction, by one process at a time. Throws for a newer version, another history, or a lock it cannot get. */
+/** Migrates in one transaction, one process at a time. Throws for a newer version, another history, or a lock timeout. */
 export function migrateSqlite(file: string, lockTimeoutMs = MIGRATION_LOCK_TIMEOUT_MS) {
   const db = new Sqlite(file, { timeout: lockTimeoutMs })
   try {

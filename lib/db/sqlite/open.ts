@@ -7,12 +7,12 @@ import { inOneMessage, type RunAll, withOwnSql } from './own-sql'
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool'
 import { openWal } from './wal'
 
-/** Most short reads run in this thread, so its cache is larger than those of the readers behind it. */
+/** Most short reads run in this thread, so its cache is larger than those of the reader threads. */
 const LOCAL_CACHE_KILOBYTES = 14_000
-/** Half of the cores, since the thread that answers has work of its own; each takes 8 MB and its cache. */
+/** Half of the cores, since the thread that handles requests needs CPU too; each takes 8 MB plus its cache. */
 const READERS = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 
-/** For thirty of the longest articles at once, which a feed has. */
+/** Enough for thirty of the longest articles at once, as in a feed. */
 const ROWS_MB = 256
 
 type PoolOptions = Omit<ThreadPoolOptions, 'settings'> & { cacheKilobytes: number }
@@ -26,9 +26,9 @@ const READ: PoolOptions = {
   maxWaitMs: 5_000,
   maxRunMs: 10_000,
 }
-/** Where cores are few the thread that answers goes first; of a core that is wanted by both a search gets a quarter. */
+/** With few cores, the thread that handles requests goes first: a search gets a quarter of a core that both want. */
 const SLOW: PoolOptions = { ...READ, cacheKilobytes: 8_000, niceness: 5, maxWaiting: 100, maxRunMs: 2_500 }
-/** SQLite has one writer at a time, who may have to wait five seconds for the lock of another process. */
+/** SQLite has one writer at a time, which may have to wait five seconds for the lock of another process. */
 const WRITE: PoolOptions = {
   threads: 1,
   cacheKilobytes: 4_000,
@@ -41,7 +41,7 @@ const WRITE: PoolOptions = {
 
 const TRANSACTION_TIMEOUT_MS = 30_000
 
-/** Short reads in SQL of our own run in this thread. Rejects where a setting is refused that saves answered writes. */
+/** Short reads in our own SQL run in this thread. Rejects if SQLite refuses a setting that protects acknowledged writes. */
 export async function openSqlite(file: string): Promise<Database> {
   const { PrismaClient } = await import('../generated/sqlite/client')
   let askInTransaction: Ask
@@ -60,7 +60,7 @@ export async function openSqlite(file: string): Promise<Database> {
     read.runAll,
   )
   const wal = await openWal(file)
-  /** What is committed; the next transaction runs while it is flushed, and may share the flush. */
+  /** Resolves after the commit is flushed. The next transaction runs meanwhile, and may share the flush. */
   const flushed = async <Result>(committed: Promise<Result>) => {
     const result = await committed
     await wal.flush()
@@ -75,21 +75,21 @@ export async function openSqlite(file: string): Promise<Database> {
     read: reading,
     byKey: reading,
     slow: slow.queries,
-    // No reader fills its queue: what reads for guests is bounded before it gets here.
+    // Readers cannot fill this queue: reads for guests are limited before they get here.
     control: read.queries,
-    // Prisma begins a statement when it is awaited: here, in the request that asks.
+    // Prisma starts a statement when it is awaited: here, within the request.
     writeOnce: async (statement) => await flushed(statement(write.queries)),
     write: (work) =>
       flushed(
         write.client.$transaction(
-          // There is one writer: the transaction that began last is this one.
+          // There is one writer, so the transaction that began last is this one.
           (transaction) => work(withOwnSql(transaction, inOneMessage(runBy(askInTransaction)))),
           { timeout: TRANSACTION_TIMEOUT_MS, maxWait: TRANSACTION_TIMEOUT_MS },
         ),
       ),
     close: async () => {
       local.close()
-      // The last connection to close takes the log into the file, which no reader can.
+      // The last connection to close checkpoints the WAL, which no reader can do.
       for (const { pool, client } of [slow, read, write]) {
         await pool.close()
         await client.$disconnect()

@@ -4,10 +4,10 @@ import { toRows } from '../to-rows'
 import type { Outcome, Statement } from './messages'
 import { toValue } from './value'
 
-/** Stops at the first that fails. */
+/** Stops at the first statement that fails. */
 export type RunAll = (statements: Statement[]) => Promise<Outcome[]>
 
-/** SQL of our own skips Prisma, which takes longer over it than SQLite; integers are numbers where they fit. */
+/** Runs our own SQL without Prisma, whose overhead exceeds the time of SQLite. Integers that fit are numbers. */
 export function withOwnSql(client: Omit<Queries, keyof OwnSql>, runAll: RunAll): Queries {
   const runOne = async (query: TemplateStringsArray | Sql, values: unknown[]) => {
     const [outcome] = await runAll([statementOf(query, values)])
@@ -24,7 +24,7 @@ export function withOwnSql(client: Omit<Queries, keyof OwnSql>, runAll: RunAll):
   return Object.create(client, Object.getOwnPropertyDescriptors(own))
 }
 
-/** What functions ask for before any of them goes on is one message, in the order of asking. */
+/** Sends the statements of one tick as one message, in order. */
 export function inOneMessage(runAll: RunAll): RunAll {
   type Pending = {
     statements: Statement[]
@@ -44,7 +44,7 @@ export function inOneMessage(runAll: RunAll): RunAll {
   }
   return (statements) =>
     new Promise((resolve, reject) => {
-      // Node runs it when all that can go on without an answer has done so.
+      // Runs when everything that can proceed without an answer has done so.
       if (pending.length === 0) process.nextTick(send)
       pending.push({ statements, resolve, reject })
     })

@@ -4,7 +4,7 @@ import { ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 /** @typedef {{ name: string, type: ColumnType | null }} Column */
 
 /**
- * Rows with bigints in the types that Prisma expects of its own adapter for SQLite.
+ * Converts rows with bigints to the types that Prisma expects from its own adapter for SQLite.
  * @param {Column[]} columns
  * @param {unknown[][]} rows
  * @returns {SqlResultSet}
@@ -15,7 +15,7 @@ export function toResultSet(columns, rows) {
   return { columnNames: columns.map(({ name }) => name), columnTypes, rows }
 }
 
-/** The type that a column is declared with; null for an expression, whose values tell it. */
+/** The declared type of a column; null for an expression, whose values determine it. */
 export function columnTypeOf(/** @type {string | null} */ declared) {
   return TYPES.get(declared?.toUpperCase() ?? '') ?? null
 }

@@ -5,14 +5,14 @@ import { columnTypeOf } from './result-set.mjs'
 /** @import { Column } from './result-set.mjs' */
 /** @typedef {{ statement: Statement<unknown[], any[]>, columns: Column[] | undefined }} Prepared */
 
-/** Each holds some kilobytes of SQLite's memory, in proportion to its text. */
+/** Each statement holds some kilobytes of SQLite's memory, in proportion to its text. */
 const MAX_STATEMENTS = 200
 const MAX_CHARACTERS = 250_000
-/** That of related articles has up to 10,900; a longer one is a list of values of a length that hardly comes again. */
+/** That of related articles has up to 10,900; longer ones have a list of values whose length hardly recurs. */
 const MAX_CHARACTERS_EACH = 12_000
 
 /**
- * To prepare a statement takes longer than to run it; those least lately used are forgotten.
+ * An LRU cache of prepared statements, since preparing one takes longer than running it.
  * @param {Database} db
  */
 export function cacheStatements(db) {
@@ -24,7 +24,7 @@ export function cacheStatements(db) {
     sizeCalculation: (_, sql) => sql.length,
   })
   return {
-    /** Throws SqliteError for text that is no statement. */
+    /** Throws SqliteError for invalid SQL. */
     get: (/** @type {string} */ sql) => {
       const known = cache.get(sql)
       if (known) return known
@@ -44,5 +44,5 @@ function prepare(/** @type {Database} */ db, /** @type {string} */ sql) {
   return { statement: statement.raw(), columns }
 }
 
-/** SQLite plans by the number bound to a LIMIT, preparing anew for each; it does not look into an expression. */
+/** SQLite plans by the number bound to a LIMIT, and prepares again for each new one; it ignores an expression. */
 const LIMIT = /\bLIMIT \?/g

@@ -8,7 +8,7 @@ import { Thread, type ThreadOptions } from './thread'
 export type ThreadPoolOptions = PoolLimits &
   ThreadOptions & {
     threads: number
-    /** What takes longer is refused, and its thread replaced: nothing stops SQLite in the middle of a step. */
+    /** A command that takes longer fails, and its thread is replaced: nothing stops SQLite in the middle of a step. */
     maxRunMs: number
   }
 
@@ -80,7 +80,7 @@ export class ThreadPool {
     this.#free.remove(ended)
     this.#leaving++
     const left = ended.exited.then(() => this.#leaving--)
-    // So that those that nothing can stop do not pile up.
+    // Threads that nothing can stop must not pile up.
     if (this.#leaving > this.#options.threads) await left
     while (!this.#isClosed) {
       try {

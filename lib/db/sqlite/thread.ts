@@ -6,7 +6,7 @@ import type { Command, ConnectionSettings, Kind, Reply, Result } from './message
 export type ThreadOptions = {
   settings: ConnectionSettings
   memoryMb: number
-  /** 0, or up to 19 so that the scheduler of Linux lets others go first. */
+  /** From 0 to 19; the higher, the more Linux prefers other threads. */
   niceness: number
 }
 
@@ -17,7 +17,7 @@ export class Thread {
   #onEnd: ((thread: Thread, reason: Error) => void) | undefined
   readonly #pending: Pending[] = []
   #hasEnded = false
-  /** Resolves when nothing of it is left; one that is ended may still be busy with its last statement. */
+  /** Resolves when the thread is gone; after `end` it may still be busy with its last statement. */
   readonly exited: Promise<void>
 
   static async start(

@@ -1,7 +1,7 @@
 import type { ArgType } from '@prisma/driver-adapter-utils'
 import type { Value } from './messages'
 
-/** A parameter of Prisma in the form in which SQLite keeps it: a date in milliseconds, a boolean as 0 or 1. */
+/** Converts a parameter of Prisma to its form in SQLite: a date to milliseconds, a boolean to 0 or 1. */
 export function toValue(argument: unknown, type: ArgType | undefined): Value {
   if (typeof argument === 'string') return parse(argument, type?.scalarType)
   if (typeof argument === 'boolean') return argument ? 1 : 0

@@ -4,14 +4,14 @@ import { DatabaseError } from '../errors'
 
 type Wal = {
   /**
-   * Resolves when all that is committed is on the disk, in the files that the next start will open. Rejects with
-   * COMMIT_UNCERTAIN when the disk fails, and when one of them was removed or replaced meanwhile.
+   * Resolves when everything committed is on the disk, in the files that the next start will open. Rejects with
+   * COMMIT_UNCERTAIN if the disk fails, or if one of these files was removed or replaced.
    */
   flush: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Opens the log of the database in `file`, which stays the same file for as long as a connection is open. */
+/** Opens the WAL of the database in `file`, which stays the same file while a connection is open. */
 export async function openWal(file: string): Promise<Wal> {
   const log = await open(`${file}-wal`)
   const paths = [file, `${file}-wal`]
@@ -41,7 +41,7 @@ export async function openWal(file: string): Promise<Wal> {
   }
 }
 
-/** As SQLite itself knows a file again; null where there is none. */
+/** The inode, by which SQLite too recognizes a file; null if there is none. */
 async function inodeOf(path: string): Promise<bigint | null> {
   return stat(path, { bigint: true }).then(
     ({ ino }) => ino,

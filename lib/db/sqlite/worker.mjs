@@ -1,4 +1,4 @@
-// Plain JavaScript: a thread that has to learn TypeScript first takes six times as long to start, and 30 MB more.
+// Plain JavaScript: a thread that has to load tsx takes six times as long to start, and 30 MB more.
 import { parentPort } from 'node:worker_threads'
 import { lowerPriority } from '../../native-thread.mjs'
 import { openConnection } from './connection.mjs'
@@ -40,7 +40,7 @@ function run(/** @type {Command} */ command) {
   }
 }
 
-/** A disk that is full ends a transaction; what was on its way then would be done by itself. */
+/** A full disk ends a transaction; statements already sent would each be committed by themselves. */
 const UNDONE = 'SQLite has undone the transaction of this statement.'
 
 /** @returns {Failure} */
