@@ -17,7 +17,7 @@ export type FiguresBody = {
 
 type Read = (range: Range, limit: number) => Promise<Figures>
 
-/** Figures in the form that a client asked for: JSON, or the days as CSV. Throws `invalid_parameter` for a range. */
+/** Responds with figures as JSON, or with the days as CSV, as accepted. Throws `invalid_parameter` for an invalid range. */
 export async function figuresResponse(
   { headers }: Request,
   query: FiguresQuery,
@@ -32,7 +32,7 @@ export async function figuresResponse(
   })
 }
 
-/** What a query asks for. Throws `invalid_parameter` for a range. */
+/** The figures for a query. Throws `invalid_parameter` for an invalid range. */
 export async function figuresBody(
   query: FiguresQuery,
   warnings: Warning[],
@@ -61,12 +61,12 @@ export async function figuresBody(
   }
 }
 
-/** One line for each day, after the names. */
+/** One line for each day, after the header line. */
 export function toCsv(days: DayFigures[]): string {
   return ['date,page,api', ...days.map(({ date, page, api }) => `${date},${page},${api}`), ''].join('\n')
 }
 
-/** CSV with the parameters that it is asked for with. */
+/** CSV, with the parameters that clients may ask for. */
 const CSV_TYPES = ['text/csv', 'text/csv;charset=utf-8', 'text/csv;header=present']
 
 function isForCsv(headers: Headers): boolean {

@@ -7,24 +7,24 @@ import { countDays, type Day, isoDate } from '../views/days'
 import { firstKeptDay } from '../views/keep-days'
 import { daysIn, previousOf, type Range } from './range'
 
-/** Views of one day: `page` of people who saw the page, `api` of calls of the detail. */
+/** The views of one day: `page` by people who saw the page, `api` by requests for the article in the API. */
 export type DayFigures = { date: string; page: number; api: number }
 
 export type Figures = {
   /** Every day of the range, oldest first. */
   days: DayFigures[]
   total: number
-  /** Of as many days before; null where not all of them were counted, or are kept. */
+  /** The total of the same number of days before; null unless all of them were counted and are kept. */
   previous_total: number | null
   /** Most viewed first. */
   articles: { id: number; slug: string; title: string; views: number }[]
-  /** The hosts whose pages led here, most first. */
+  /** The hosts of the referring pages, most views first. */
   sources: { host: string; views: number }[]
   /** The ISO date on which counting began; null before that. */
   countedSince: string | null
 }
 
-/** The views of all articles; those that `actor` may not read are in no list. Each list has at most `limit` entries. */
+/** The views of all articles. Lists leave out articles that `actor` may not read, and have at most `limit` entries. */
 export async function readFigures(actor: Actor, range: Range, limit: number): Promise<Figures> {
   const [counted, articles, sources] = await Promise.all([
     readCounted(sql`view_day WHERE true`, range, 0),
@@ -34,7 +34,7 @@ export async function readFigures(actor: Actor, range: Range, limit: number): Pr
   return { ...counted, articles, sources }
 }
 
-/** The same of one article. Throws `not_found` for one that `actor` may not read, `moved` and `gone`. */
+/** Like `readFigures`, for one article. Throws `not_found` if `actor` may not read it, `moved` and `gone`. */
 export async function readArticleFigures(
   actor: Actor,
   slug: string,
@@ -51,7 +51,7 @@ export async function readArticleFigures(
 
 type Counted = Omit<Figures, 'articles' | 'sources'>
 
-/** What `rows` have of a range, and of the one before it, if that lies in the days since `firstKept`. */
+/** Counts `rows` in a range, and in the range before it if all its days were counted and are kept, since `firstKept`. */
 async function readCounted(rows: Sql, range: Range, firstKept: Day): Promise<Counted> {
   const [days, since] = await Promise.all([readDays(rows, range), findFirstDay()])
   const previous = previousOf(range)
@@ -89,12 +89,12 @@ async function sumOf(rows: Sql, range: Range): Promise<number> {
   return Number(row?.total ?? 0)
 }
 
-/** Of more days it takes less to go through the days of each article, in their index, than to sort the articles of each day. */
+/** For more days, reading the days of each article by their index is faster than sorting the articles of each day. */
 const MANY_DAYS = 60
 
 async function listArticles(actor: Actor, range: Range, limit: number): Promise<Figures['articles']> {
   const { from, to } = range
-  // A sign keeps SQLite from the index that begins with the day.
+  // The sign keeps SQLite from using the index that begins with the day.
   const day = countDays(from, to) > MANY_DAYS ? sql`+day` : sql`day`
   const rows = await database().slow.$queryRaw<{ id: number; slug: string; title: string; views: unknown }[]>`
     SELECT a.id, a.slug, a.title, seen.views FROM (

@@ -6,10 +6,10 @@ import { toDateTime } from '../text/date-time'
 import { addDays, type Day, dayAt, isoDate } from '../views/days'
 import type { Range } from './range'
 
-/** An article that came out in a range, and on which day. */
+/** An article published in a range, and on which day. */
 export type Publication = { id: number; title: string; day: Day }
 
-/** The published articles whose date is in a range, or the one of these with an id, newest first: at most `max`. */
+/** The articles published in a range, newest first, at most `max`; only the one with `articleId`, if given. */
 export async function listPublications(
   { from, to }: Range,
   max: number,

@@ -2,13 +2,13 @@ import { config } from '../config'
 import { issuesError } from '../errors'
 import { addDays, countDays, type Day, dayAt, isoDate } from '../views/days'
 
-/** Days of `SITE_TIMEZONE`, both included. */
+/** Days in `SITE_TIMEZONE`, both inclusive. */
 export type Range = { from: Day; to: Day }
 
 const DEFAULT_DAYS = 28
 const MAX_DAYS = 366
 
-/** The range that is asked for, of 28 days up to today by default. Throws `invalid_parameter` for more than 366 days. */
+/** The requested range, by default 28 days up to today. Throws `invalid_parameter` if it is reversed or exceeds 366 days. */
 export function toRange(wanted: { from?: Day | undefined; to?: Day | undefined }): Range {
   const to = wanted.to ?? today()
   const from = wanted.from ?? addDays(to, 1 - DEFAULT_DAYS)
@@ -18,13 +18,13 @@ export function toRange(wanted: { from?: Day | undefined; to?: Day | undefined }
   return { from, to }
 }
 
-/** The range of so many days that ends today. */
+/** The range of `count` days that ends today. */
 export function lastDays(count: number): Range {
   const to = today()
   return { from: addDays(to, 1 - count), to }
 }
 
-/** As many days as a range has, right before it. */
+/** The range of the same length right before a range. */
 export function previousOf({ from, to }: Range): Range {
   return { from: addDays(from, -countDays(from, to)), to: addDays(from, -1) }
 }

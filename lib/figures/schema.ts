@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { positiveInteger } from '../http/rules'
 import { parseDay } from '../views/days'
 
-/** The greatest `limit`. */
+/** The maximum of `limit`. */
 export const MAX_FIGURES = 50
 
 export const figuresQuery = z.object({

@@ -5,12 +5,12 @@ type Counts = { open: number; idle: number; waiting: number }
 
 const pools = singleton('metric-connections', () => new Map<string, () => Counts>())
 
-/** Has the numbers of a pool of database connections among the metrics of this thread, under a name. */
+/** Adds a pool of database connections to the metrics of this thread, under `name`. */
 export function watchConnections(name: string, counts: () => Counts): void {
   pools.set(name, counts)
 }
 
-/** The numbers of all pools of this thread. */
+/** The connection counts of all pools of this thread. */
 export function connectionSamples(): Sample[] {
   return [...pools].flatMap(([pool, counts]): Sample[] => {
     const { open, idle, waiting } = counts()

@@ -1,6 +1,6 @@
 import { METRICS, type MetricName, type Sample } from './sample'
 
-/** Samples in Prometheus' text format 0.0.4. Written here, since prom-client takes twice as long, in the thread that answers. */
+/** Writes samples in Prometheus' text format 0.0.4. prom-client would block the thread that serves requests for twice as long. */
 export function expose(samples: readonly Sample[]): string {
   const linesOf = new Map<MetricName, string[]>()
   for (const sample of samples) {

@@ -1,9 +1,9 @@
 import type { MetricName, Sample } from './sample'
 
-/** Upper bounds in seconds, from a response out of memory to the time after which nobody is served. */
+/** Upper bounds in seconds, from a response from memory to the deadline of requests. */
 const BOUNDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10] as const
 
-/** Durations counted by the bounds that they are under: plain numbers, since every request counts one. */
+/** Counts durations by their bounds, in plain numbers, since every request is counted. */
 export class Histogram {
   private readonly buckets = new Float64Array(BOUNDS.length + 1)
   private sum = 0

@@ -3,21 +3,21 @@ import { Histogram } from './histogram'
 import type { Sample } from './sample'
 
 export type RequestMeter = {
-  /** `route` is a pattern; of an address that nobody serves it is the one of all such. */
+  /** `route` is a template; all unknown paths share one. */
   measure: (request: IncomingMessage, response: ServerResponse, route: string) => void
   samples: () => Sample[]
 }
 
-/** Others could be made up without end. */
+/** Clients could invent any number of others. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** The client left before a status was sent; as nginx writes it. */
+/** As in nginx: the client disconnected before a status was sent. */
 const CLIENT_CLOSED = 499
 
 type Series = { route: string; method: string; status: number; durations: Histogram }
 
-/** Measures how long responses take, in seconds, by route, method and status; 499 is a client that left before. */
+/** Measures how long responses take, in seconds, by route, method and status; 499 is a client that disconnected before. */
 export function createRequestMeter(): RequestMeter {
-  // By route, then by method and status: what is served from memory looks up two of them and builds no text.
+  // Nested by route, method and status, so that a lookup builds no string.
   const byRoute = new Map<string, Map<string, Map<number, Series>>>()
 
   function seriesOf(route: string, method: string, status: number): Series {

@@ -3,7 +3,7 @@ type Metric = { name: string; help: string; type: 'counter' | 'gauge' | 'histogr
 
 type Labels = Record<string, string | number>
 
-/** A number of a metric; of a histogram `suffix` says which one. Plain, so that it crosses threads. */
+/** A value of a metric; `suffix` tells which one of a histogram. A plain object, so that it can cross threads. */
 export type Sample = {
   metric: MetricName
   value: number
@@ -11,7 +11,7 @@ export type Sample = {
   suffix?: '_bucket' | '_count' | '_sum'
 }
 
-/** Every metric beside those of the process. A dashboard and the alerts in `deploy` name them too. */
+/** Every metric except those of the process. The dashboard and the alerts in `deploy` use these names too. */
 export const METRICS = {
   artikel_http_request_duration_seconds: {
     type: 'histogram',

@@ -4,17 +4,17 @@ import { watchedQueues } from '../concurrency-limiter'
 import { connectionSamples } from './connections'
 import type { Sample } from './sample'
 
-/** Each look wakes the thread up, for as long as the service runs. */
+/** Each sample wakes the thread up, as long as the service runs. */
 const RESOLUTION_MS = 100
 
-/** Watches the thread that it is called in, under a name: how busy it is, and what waits in it. */
+/** Watches the calling thread, under the name `thread`: how busy it is, and what waits in it. */
 export function watchThread(thread: string): () => Sample[] {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
   return () => {
     const lag = (percentile: number, nanoseconds: number): Sample => ({
       metric: 'artikel_event_loop_lag_seconds',
-      // The timer itself takes its resolution; before the first one the values are none.
+      // The values include the resolution of the timer; before the first sample they are NaN.
       value: Math.max(0, (nanoseconds || 0) / 1e9 - RESOLUTION_MS / 1_000),
       labels: { thread, percentile },
     })

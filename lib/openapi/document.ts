@@ -114,7 +114,7 @@ function paths(): Record<string, PathItem> {
   return items
 }
 
-/** Where an operation is called: the template of its address, and the method. Throws for one without a route. */
+/** The path template and the method of an operation. Throws for one without a route. */
 function addressOfOperation(id: string): { path: string; method: string } {
   for (const { template, operations } of ROUTES) {
     const found = Object.entries(operations).find(([, operation]) => operation === id)

@@ -3,7 +3,7 @@ import type { Header, Reference } from './model'
 /** A response header, and whether it is present on every response that lists it. */
 type HeaderSpec = { name: string; description: string; example: string; isRequired: boolean }
 
-/** The response headers, by the names that the document refers to them by. */
+/** The response headers, by their names in the document. */
 export const HEADERS = {
   RequestId: required(
     'X-Request-Id',
@@ -153,7 +153,7 @@ export const COMMON_HEADERS: HeaderKey[] = [
 
 export const READ_HEADERS: HeaderKey[] = ['CacheControl', 'AllowOrigin', 'ExposeHeaders', 'Age']
 
-/** The Header Objects of all of them. */
+/** The Header Objects of all headers. */
 export function headerComponents(): Record<string, Header> {
   return Object.fromEntries(
     Object.entries(HEADERS).map(([key, { description, example, isRequired }]) => [

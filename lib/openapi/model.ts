@@ -39,7 +39,7 @@ export type OperationObject = {
   summary: string
   description: string
   security: Record<string, never[]>[]
-  /** The key needs one of these: in `security`, tools take names for scopes of OAuth. */
+  /** The key needs one of these. Not in `security`, where tools take names for OAuth scopes. */
   'x-scopes'?: readonly Scope[]
   parameters: Parameter[]
   requestBody?: { required: boolean; description: string; content: Record<string, MediaType> }

@@ -19,10 +19,10 @@ import { schemaReference } from './schemas/components'
 
 /** Either way to send a key. */
 const KEY: OperationObject['security'] = [{ bearer: [] }, { apiKey: [] }]
-/** Both together. */
+/** Both are required. */
 const PERSON: OperationObject['security'] = [{ session: [], desk: [] }]
 
-/** The Operation Object of OpenAPI for an operation at the addresses of a template. */
+/** The OpenAPI Operation Object of an operation at a path template. */
 export function toOperationObject(operation: Operation, path: string, method: string): OperationObject {
   const { id, tag, summary, description, body, scopes } = operation
   return {
@@ -41,7 +41,7 @@ export function toOperationObject(operation: Operation, path: string, method: st
   }
 }
 
-/** A status of a problem may also be that of an error in another protocol. */
+/** A problem may have the same status as an error in another protocol. */
 function withProblems(
   responses: Record<string, ResponseObject>,
   problems: OperationObject['responses'],
@@ -61,7 +61,7 @@ function merge(response: ResponseObject, problem: ResponseObject): ResponseObjec
   }
 }
 
-/** A write with the session of a person may come from a page of another site. */
+/** A write with a person's session may come from a page of another site. */
 function problemsOf({ problems }: Operation, method: string): readonly ProblemCode[] {
   return method === 'GET' ? problems : [...problems, 'foreign_origin']
 }

@@ -9,16 +9,16 @@ import type { SchemaName } from './schemas/components'
 
 /** What is specific to one operation; `toOperationObject` adds what all operations share. */
 export type Operation = {
-  /** The table of routes says by it where the operation is called. */
+  /** `ROUTES` maps a path and a method to it. */
   id: string
   tag: 'Reading' | 'Writing' | 'Pictures' | 'Webhooks' | 'Figures' | 'Keys' | 'Service'
   summary: string
   description: string
   /** The key needs at least one of these; empty for public operations. */
   scopes: readonly Scope[]
-  /** Whether a key is needed, of whatever scope. */
+  /** Whether a key is needed, with any scope. */
   isForKeys?: true
-  /** Whether it is for a person who is signed in at the desk, and for no key. */
+  /** Whether it needs a person signed in at the desk, and accepts no key. */
   isForPeople?: true
   query?: z.ZodObject
   headers?: readonly RequestHeader[]
@@ -28,7 +28,7 @@ export type Operation = {
     isOptional?: true
     description: string
     examples: Record<string, Example>
-    /** Further media types that a request may have in its place, with their schemas. */
+    /** Other media types that a request may have instead, with their schemas. */
     alternatives?: Record<string, JsonSchema>
   }
   responses: readonly ResponseSpec[]
@@ -45,5 +45,5 @@ export type ResponseSpec = {
   otherMedia?: Record<string, { schema: JsonSchema; examples: Record<string, ResponseExample> }>
 }
 
-/** An example, by the name of its body: that has URLs of the service, which are known when it runs. */
+/** An example, by the name of its body, which has URLs that are known only at run time. */
 export type ResponseExample = { summary?: string; body: ExampleName }

@@ -4,7 +4,7 @@ import { AppError, type ProblemCode } from '../errors'
 /** What a caller should know about a kind of problem: when it occurs, how to fix it, and an example. */
 type ProblemGuide = { when: string; fix: string; example: AppError }
 
-/** Constant, so that the document is one version on all instances. */
+/** Constant, so that the document is the same on all instances. */
 export const EXAMPLE_REQUEST_ID = '0b9e5a52-6f0c-4a3d-9a53-1d2f5c9b7e10'
 
 const LIMIT_MESSAGE = 'limit must be an integer of 1 or more.'

@@ -16,7 +16,7 @@ export const COMMON_PROBLEMS = [
   'unavailable',
 ] as const satisfies readonly ProblemCode[]
 
-/** Problems that no operation has as its own: in the results of a bulk, and at the desk. */
+/** Problems that no operation lists as its own: in the results of a bulk request, and at the desk. */
 export const OTHER_PROBLEMS: readonly ProblemCode[] = ['rolled_back', 'passkey_refused']
 
 /** One response per status of `codes`; statuses that only common problems have refer to the shared responses. */

@@ -18,7 +18,7 @@ const MEANINGS: Record<ArticleEvent, string> = {
 const SIGNING =
   'Signed according to Standard Webhooks 1.0.0: HMAC-SHA256 of `webhook-id.webhook-timestamp.body` with the secret. Verify it over the raw bytes.'
 
-/** The requests that receivers are sent, by event. */
+/** The requests sent to receivers, by event. */
 export function webhookSection(): Record<string, WebhookObject> {
   return Object.fromEntries(
     ([...EVENTS, DRAFT_EVENT] satisfies ArticleEvent[]).map((event) => [event, { post: toOperation(event) }]),

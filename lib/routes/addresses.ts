@@ -9,12 +9,12 @@ export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
 
-/** Whether the first part of an address is the service's own, now or one day: nothing else may be there. */
+/** Whether a first path segment is reserved for the service, now or in the future. */
 export function isOwnSegment(segment: string): boolean {
   return OWN_SEGMENTS.has(segment) || /^sitemap\b/.test(segment)
 }
 
-/** Whether an article at a slug would hide another address, or be hidden by it: `latest`, `halaman` and the like. */
+/** Whether an article with this slug would hide another path, or be hidden by it: `latest`, `halaman` and the like. */
 export function isReservedSlug(slug: string): boolean {
   return NAMES_BESIDE_ARTICLES.has(slug)
 }
@@ -37,17 +37,17 @@ function namesBelow(folder: string): string[] {
     .filter((name) => name !== '' && !name.includes('{'))
 }
 
-/** The path of an article's page, which a redirect to it goes by; `articleUrl` is absolute. */
+/** The path of an article's page, as used in redirects; `articleUrl` is absolute. */
 export function articlePath(slug: string): string {
   return `/artikel/${slug}`
 }
 
-/** The path of an article as Markdown; `markdownUrl` makes it of the address of its page. */
+/** The path of an article as Markdown; `markdownUrl` derives it from the URL of its page. */
 export function articleMarkdownPath(slug: string): string {
   return `${articlePath(slug)}.md`
 }
 
-/** The path of an article in the API: of this service, or of another behind its origin. */
+/** The path of an article in the API, of this service or of another. */
 export function articleApiPath(slug: string): string {
   return `/api/artikel/${slug}`
 }

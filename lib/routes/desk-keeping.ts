@@ -5,10 +5,10 @@ type Make = {
   act: (template: string, traits?: Partial<Route>) => Route
 }
 
-/** A backup is made whole before it is sent. */
+/** A backup is complete before it is sent. */
 const BACKUP_DEADLINE_MS = 10 * 60_000
 
-/** Where people keep the service: keys, people, webhooks, and what it runs on. */
+/** The routes for administration: keys, people, webhooks, and the system. */
 export function keepingRoutes({ screen, act }: Make): Route[] {
   return [
     screen('/meja/kunci', ['pesan']),

@@ -1,12 +1,12 @@
 import { keepingRoutes } from './desk-keeping'
 import { MAX_FORM_BYTES, type Route, route } from './route'
 
-/** Of what a script of the desk sends: the answers of authenticators have some kilobytes. */
+/** For requests by scripts of the desk: responses of authenticators have some kilobytes. */
 export const MAX_JSON_BYTES = 64 * 1024
 
 const OF_DESK = { isDesk: true, isCacheable: false, maxBodyBytes: MAX_FORM_BYTES }
 
-/** The addresses of the desk: screens, and what their forms are sent to. */
+/** The routes of the desk: screens, and the targets of their forms. */
 export function deskRoutes(): Route[] {
   const screen = (template: string, query: readonly string[] = []) =>
     route('page', template, { ...OF_DESK, query })
@@ -14,7 +14,7 @@ export function deskRoutes(): Route[] {
     route('document', template, { ...OF_DESK, ...traits })
   const script = (template: string) =>
     route('document', template, { ...OF_DESK, maxBodyBytes: MAX_JSON_BYTES })
-  /** Where a form is sent to the address that shows it, its handler has one of its own in `app`. */
+  /** A screen whose form posts to its own URL: the handler has another path in `app`. */
   const screenWithAct = (template: string, query: readonly string[] = []) =>
     route('page', template, { ...OF_DESK, query, postsTo: `${template}/kirim` })
   return [
@@ -75,7 +75,7 @@ export function deskRoutes(): Route[] {
     screenWithAct('/meja/akun/kunci-sandi/hapus', ['kunci']),
     act('/meja/artikel/{id}/pratinjau/potongan'),
     ...keepingRoutes({ screen, act }),
-    // Whatever else is there: the last, since the first that matches counts.
+    // Any other path of the desk; last, since the first match wins.
     screen('/meja/{rest}'),
   ]
 }

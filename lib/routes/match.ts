@@ -6,14 +6,14 @@ import { ROUTES } from './table'
 
 export type Match = { route: Route; params: Record<string, string> }
 
-/** All that is served as it is set up: the desk unless it is off, and the file of an IndexNow key. */
+/** All routes of this configuration: with the desk unless it is off, and with the file of an IndexNow key. */
 export function routes(): readonly Route[] {
   const { indexNow, desk } = config()
   const served = desk ? [...ROUTES, ...deskRoutes()] : ROUTES
   return indexNow ? [...served, route('document', `/${indexNow.key}.txt`)] : served
 }
 
-/** The route of a path without its query, with the parts as they stand there, not decoded; null for an unknown one. */
+/** The route of a path without its query, and its parameters, not decoded; null for an unknown path. */
 export function matchRoute(path: string): Match | null {
   for (const { route, pattern } of patterns()) {
     const match = pattern.exec(path)
@@ -22,13 +22,13 @@ export function matchRoute(path: string): Match | null {
   return null
 }
 
-/** The template of the route that a path has in any service, however it is set up; null for an unknown one. */
+/** The template of the route that a path has in any configuration; null for an unknown path. */
 export function findTemplate(path: string): string | null {
   const everywhere = singleton('patterns-of-every-route', () => withPatterns([...ROUTES, ...deskRoutes()]))
   return everywhere.find(({ pattern }) => pattern.test(path))?.route.template ?? null
 }
 
-/** The route that has a template to the letter; undefined for those of what nobody serves. */
+/** The route with exactly this template; undefined if there is none. */
 export function routeOfTemplate(template: string): Route | undefined {
   const known = singleton(
     'routes-by-template',
@@ -46,7 +46,7 @@ function withPatterns(all: readonly Route[]) {
 }
 
 function toPattern(template: string): RegExp {
-  // No slug has a dot, but the name of a term, which leads to it, may; what ends in .rsc is an address of Next's own.
+  // No slug has a dot, but the name of a term, which redirects to its slug, may. Paths that end in .rsc belong to Next.
   const escaped = template
     .replaceAll('.', '\\.')
     .replaceAll(/\{(file|cover)\}/g, '(?<$1>[^/]+)')

@@ -1,7 +1,7 @@
 export const MAX_BODY_BYTES = 2 * 1024 * 1024
 export const MAX_WORKING_COPY_BYTES = 4 * 1024 * 1024
 export const MAX_BULK_BYTES = 8 * 1024 * 1024
-/** Of a form of the desk: the longest content three times over, and what surrounds it. */
+/** For a form of the desk: three times the longest content, and the rest of the form. */
 export const MAX_FORM_BYTES = 4 * 1024 * 1024
 
 export type Route = Readonly<
@@ -16,32 +16,32 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Operations = Readonly<Partial<Record<Method, string>>>
 
 type Traits = {
-  /** The address under which `app` has it, where that is another one: `rewrites` of next.config.mjs lead there. */
+  /** Its path in `app`, if that is another one: `rewrites` of next.config.mjs lead there. */
   addressInApp: string | null
-  /** The query parameters that make a difference; the API warns of others, pages ignore them. */
+  /** The query parameters that matter; the API warns of others, pages ignore them. */
   query: readonly string[]
   isCacheable: boolean
-  /** Whether it is for whoever has its address alone: stored nowhere, told to no search engine and no other site. */
+  /** Whether it is only for people who have its URL: it is not cached or indexed, and no other site learns of it. */
   isPrivate: boolean
-  /** Whether it is of the desk: for who is signed in, kept nowhere, and posted to from its own pages alone. */
+  /** Whether it belongs to the desk: for signed-in people, never cached, and posted to only from its own pages. */
   isDesk: boolean
-  /** Of a page, the address in `app` of the route handler that takes what is posted to it. */
+  /** The path in `app` of the route handler for POST requests to this page. */
   postsTo: string | null
-  /** What files a form may have that is posted there: they go to the disk, whatever `maxBodyBytes` says. */
+  /** The kind of files that a posted form may have: they go to the disk, regardless of `maxBodyBytes`. */
   files: 'pictures' | 'source' | null
   isLongPolled: boolean
-  /** Whether each 200 counts a view of an article: HEAD and 304 must not render it. */
+  /** Whether each 200 counts a view of an article, so HEAD and 304 must not render it. */
   countsViews: boolean
   hasMarkdown: boolean
   isMarkdown: boolean
   isRateLimited: boolean
   isAlwaysServed: boolean
-  /** Whether a write there without an API key is an attempt that fails. */
+  /** Whether a write without an API key counts as a failed attempt. */
   needsKeyToWrite: boolean
-  /** Whether callers without a key read there by POST: their bodies are wanted, and wait their turn among the reads. */
+  /** Whether callers without a key read by POST: their bodies are accepted, and they queue among the reads. */
   readsByPost: boolean
   maxBodyBytes: number
-  /** How long it may take, in milliseconds; null for as long as most may. */
+  /** The deadline in milliseconds; null for the default. */
   deadlineMs: number | null
 }
 
@@ -67,12 +67,12 @@ const DEFAULTS: Traits = {
 
 export const UNKNOWN_TEMPLATE = '{unknown}'
 
-/** Where `app` has what is at an address: `app/artikel/[slug]/page.tsx`. */
+/** The source file of a route: `app/artikel/[slug]/page.tsx`. */
 export function sourceOf({ kind, template, addressInApp }: Route): string {
   return `${folderOf(addressInApp ?? template)}/${kind === 'page' ? 'page.tsx' : 'route.ts'}`
 }
 
-/** Where `app` has the route handler of what is posted to a page; null for a page that takes nothing. */
+/** The source file of the route handler for POST requests to a page; null for a page that takes none. */
 export function sourceOfPost({ postsTo }: Route): string | null {
   return postsTo === null ? null : `${folderOf(postsTo)}/route.ts`
 }
@@ -86,7 +86,7 @@ function folderOf(address: string): string {
   return `app${folders.replace(/\/$/, '')}`
 }
 
-/** A route; what `traits` leave out is as most have it: cacheable, public, within the budget of a client. */
+/** A route. What `traits` leave out has the usual value: cacheable, public, rate limited. */
 export function route(
   kind: Route['kind'],
   template: string,

@@ -10,7 +10,7 @@ export const ARTICLE_TEMPLATE = '/artikel/{slug}'
 export const COVER_TEMPLATE = '/sampul/{cover}'
 
 const STATE = { isCacheable: false, isRateLimited: false, isAlwaysServed: true }
-/** What belongs to a page: one of them may ask for any number. */
+/** For resources of pages: a page may request any number of them. */
 const FREE = { isRateLimited: false }
 const LIST = ['q', 'kategori', 'tag', 'author', 'language', 'limit', 'page', 'cursor', 'sort', 'status']
 const MOMENTS = ['published_after', 'published_before', 'updated_after']
@@ -125,5 +125,5 @@ function files(): Route[] {
   ]
 }
 
-/** What `app` serves whatever is set, in the order in which addresses are tried: the first that matches counts. */
+/** The routes of every configuration, in the order in which they are matched: the first match wins. */
 export const ROUTES: readonly Route[] = [...api(), ...pages(), ...files()]

@@ -8,10 +8,10 @@ import type { Check, Difference } from './check'
 import { repairEach } from './row-check'
 
 const IMAGES_AT_ONCE = 200
-/** As many as the flag is in. */
+/** The bytes that contain the animation flag. */
 const START = { start: 0, end: 31 }
 
-/** Which media move, by their files: an older version kept it nowhere else. */
+/** Which media are animated, by their files: an older version stored it nowhere else. */
 export const animatedMedia: Check = {
   name: 'animated pictures',
   async *find(session) {
@@ -35,7 +35,7 @@ function listWebps(queries: RawQueries): AsyncGenerator<Row> {
   )
 }
 
-/** A file that is cut, or not there, is found elsewhere. */
+/** False for a truncated or missing file, which another check finds. */
 async function isAnimated(file: string): Promise<boolean> {
   const bytes = await mediaStore().size(file)
   const content = (bytes ?? 0) > START.end ? await mediaStore().read(file, START) : null
@@ -46,7 +46,7 @@ function toText(isAnimated: boolean): string {
   return isAnimated ? 'animated' : 'still'
 }
 
-/** Articles keep what they show: they are rendered again. */
+/** Articles store the images they show, so they are rendered again. */
 async function repairMedia(queries: Queries, { name, derived }: Difference) {
   const media = await queries.media.findFirst({ where: { name: String(name) }, select: { id: true } })
   if (!media) return

@@ -10,7 +10,7 @@ import type { Check, Difference } from './check'
 import { repairEach } from './row-check'
 
 const ARTICLES_AT_ONCE = 500
-/** No name has one: it is no character of a text that is taken. */
+/** Occurs in no name, since texts must not contain it. */
 const BETWEEN_KEYS = '\u001f'
 
 type Row = {
@@ -25,7 +25,7 @@ type Row = {
   render_version: number
 }
 
-/** The author and the tags by which lists find an article: it names them itself. In the trash it has no tags. */
+/** The author and the tags by which lists find an article, which also stores their names. A trashed article has no tags. */
 export const articleTerms = articleCheck(
   'authors and tags of articles',
   ({ author_key, author_name, tag_keys, tags, status }) => ({
@@ -43,7 +43,7 @@ export const articleTerms = articleCheck(
   },
 )
 
-/** What `sort=title` goes by. Articles of an older version get theirs when they are rendered again. */
+/** The keys of `sort=title`. Articles of an older version get theirs when they are rendered again. */
 export const titleKeys = articleCheck(
   'order of titles',
   ({ title, title_key, render_version }) => ({

@@ -5,13 +5,13 @@ import { sql } from '../db/sql'
 import type { Check, Difference } from './check'
 import { repairWith } from './row-check'
 
-/** What each audience sees of the articles. */
+/** The articles that each audience sees. */
 const SEEN = sql`
   SELECT 'keys' AS audience, a.id, a.slug FROM article a WHERE a.status <> ${DELETED}
   UNION ALL SELECT 'readers', a.id, a.slug FROM article a WHERE ${PUBLISHED}`
 const FEED = sql`SELECT audience, article_id AS id, slug FROM article_change WHERE NOT is_deleted`
 
-/** What the feed of changes says of each article; they are named by their ids. */
+/** The state of each article in the feed of changes; differences are named by article ids. */
 export const changes: Check = {
   name: 'changes',
   async *find(session) {
@@ -28,7 +28,7 @@ export const changes: Check = {
   },
 }
 
-/** Tells both audiences how an article is now. */
+/** Records the current state of an article for both audiences. */
 async function tell(queries: Queries, id: number) {
   const article = await queries.article.findFirst({ where: { id }, select: { slug: true, status: true } })
   const told = await queries.articleChange.findFirst({ where: { articleId: id }, select: { slug: true } })

@@ -1,12 +1,12 @@
 import type { Session } from '../db/session/session'
 
-/** Something that is kept twice and differs: its name, what is kept, and what that is derived from. */
+/** Redundant data that differs: its name, the stored value, and the value derived from other data. */
 export type Difference = { name: unknown; stored: unknown; derived: unknown }
 
 export type Check = {
   name: string
-  /** In the one moment that the session sees. */
+  /** Reads the snapshot of the session. */
   find: (session: Session) => AsyncIterable<Difference>
-  /** Makes what was found what it is derived from, in writes of its own. What has none, only a backup restores. */
+  /** Replaces what was found by the derived values, in writes of its own. Without it, only a backup helps. */
   repair?: (found: readonly Difference[]) => Promise<void>
 }

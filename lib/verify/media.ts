@@ -10,7 +10,7 @@ import { repairEach } from './row-check'
 
 const ARTICLES_AT_ONCE = 200
 
-/** Which media of the service an article shows: what `used_by` says of it, by what it keeps of them for its pages. */
+/** The media that an article shows, as in `used_by`, compared with what it stores of them for its pages. */
 export const articleMedia: Check = {
   name: 'pictures of articles',
   async *find(session) {
@@ -29,7 +29,7 @@ export const articleMedia: Check = {
   repair: (found) => repairEach(found, (queries, { name }) => repairArticle(queries, String(name))),
 }
 
-/** The files of images in the store; one that was deleted since the moment of the session may be missing. */
+/** The files of images in the store; those of an image deleted since the session's snapshot may be missing. */
 export const media: Check = {
   name: 'files of pictures',
   async *find(session) {
@@ -63,7 +63,7 @@ function namesOf({ cover_media, media }: Row): string[] {
   return [...new Set([...(cover ? [cover] : []), ...others].map(({ name }) => name))].sort()
 }
 
-/** One that was deleted although articles show it is in none of them any more. */
+/** The names that still exist: a deleted image is linked to no article, even if articles show it. */
 async function knownNames(queries: RawQueries, rows: Row[]): Promise<Set<string>> {
   const names = rows.flatMap(namesOf)
   if (names.length === 0) return new Set()

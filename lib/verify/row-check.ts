@@ -5,7 +5,7 @@ import type { Check, Difference } from './check'
 
 type Repair = (queries: Queries) => Promise<unknown>
 
-/** What one query finds: `differences` gives rows with `name`, `stored` and `derived`. */
+/** A check by one query: `differences` returns rows with `name`, `stored` and `derived`. */
 export function rowCheck(name: string, differences: () => Sql, repair?: Repair): Check {
   return {
     name,
@@ -16,7 +16,7 @@ export function rowCheck(name: string, differences: () => Sql, repair?: Repair):
   }
 }
 
-/** Repairs what was found one by one, each in a write of its own. */
+/** Repairs the differences one by one, each in a write of its own. */
 export async function repairEach(
   found: readonly Difference[],
   repair: (queries: Queries, difference: Difference) => Promise<unknown>,
@@ -24,7 +24,7 @@ export async function repairEach(
   for (const difference of found) await repairWith((queries) => repair(queries, difference))
 }
 
-/** Runs a repair; all instances forget what they keep of lists and totals. */
+/** Runs a repair; all instances drop their cached lists and totals. */
 export function repairWith(repair: Repair): Promise<void> {
   return writeAndAnnounce(async (transaction) => {
     await repair(transaction)

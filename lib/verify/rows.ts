@@ -17,13 +17,13 @@ const LANGUAGE_TOTALS = sql`
     UNION ALL SELECT a.language, 0, 1 FROM article a WHERE ${PUBLISHED} AND a.language <> '') AS each
   GROUP BY language`
 
-/** The date of an article's row of a tag: only while it is published. */
+/** The date in the row of an article's tag; null unless the article is published. */
 const LABEL_DATE = sql`(SELECT a.published_at FROM article a WHERE a.id = article_id AND ${PUBLISHED})`
 
 const STALE_REDIRECT = sql`path IN (SELECT ${articlePath('')} || slug FROM article a WHERE a.status <> ${DELETED})`
 const KEYWORD_OF_PUBLISHED = sql`article_id IN (SELECT id FROM article a WHERE ${PUBLISHED})`
 
-/** What one query finds: rows with `name`, `stored` and `derived`. */
+/** The checks by one query each: rows with `name`, `stored` and `derived`. */
 export const ROW_CHECKS: Check[] = [
   rowCheck(
     'categories',

@@ -16,7 +16,7 @@ import type { Totals } from '../search/vocabulary/totals'
 import type { Check } from './check'
 import { repairEach } from './row-check'
 
-/** The entries of the search index, lexeme by lexeme; they are named by the ids of their articles. */
+/** The entries of the search index, lexeme by lexeme; differences are named by article ids. */
 export const searchIndex: Check = {
   name: 'search entries',
   async *find(session) {
@@ -38,7 +38,7 @@ async function replaceEntry(queries: Queries, id: number) {
   await queries.$executeRaw(searchEntryInsert(id, toIndexEntry(document, database().provider), filters))
 }
 
-/** The keywords that related articles are found by: of an article that says something there are some. */
+/** The keywords that find related articles: an article with text has some. */
 export const missingKeywords: Check = {
   name: 'missing keywords',
   async *find(session) {
@@ -47,7 +47,7 @@ export const missingKeywords: Check = {
     for (const { id } of ids) {
       const entry = await findSearchEntry(session, id)
       if (!entry || !isCountedVersion(entry.renderVersion)) continue
-      // What every article says, or said, weighs nothing.
+      // Words that occur in every article, or did, have no weight.
       const keywords = await weighStems(session, countStems(entry.document, entry.language), selectTotals)
       if (keywords.length > 0) yield { name: id, stored: 'none', derived: keywords.length }
     }
@@ -57,7 +57,7 @@ export const missingKeywords: Check = {
   },
 }
 
-/** As `totalsOf`, which asks the open database what it is: here none is open but the session. */
+/** Like `totalsOf`, which needs the open database: here only the session is open. */
 async function selectTotals(session: RawQueries, lexemes: readonly string[]): Promise<Totals> {
   if (lexemes.length === 0) return new Map()
   const rows = await session.$queryRaw<{ term: string; total: number }[]>`
@@ -65,7 +65,7 @@ async function selectTotals(session: RawQueries, lexemes: readonly string[]): Pr
   return new Map(rows.map(({ term, total }) => [term, total]))
 }
 
-/** The words of published articles, whose totals may be too high or low: they are counted anew by `npm run render`. */
+/** The words of published articles. Their totals may be too high or low: `npm run render` recounts them. */
 export const vocabulary: Check = {
   name: 'vocabulary',
   async *find(session) {

@@ -12,7 +12,7 @@ import { ROW_CHECKS } from './rows'
 import { missingKeywords, searchIndex, vocabulary } from './search'
 import { VIEW_CHECKS } from './views'
 
-/** The pages of the database itself, and what refers to what. */
+/** The pages of the database itself, and its foreign keys. */
 const integrity: Check = {
   name: 'integrity',
   async *find(session) {
@@ -22,7 +22,7 @@ const integrity: Check = {
   },
 }
 
-/** Everything that is kept twice. Totals come behind what they count. */
+/** All redundant data. Totals come after what they count. */
 const CHECKS: readonly Check[] = [
   integrity,
   articleTerms,
@@ -41,7 +41,7 @@ const CHECKS: readonly Check[] = [
 
 export type Finding = { check: Check; differences: Difference[] }
 
-/** Compares all at one moment; gives each check with its findings. Throws an Error for tables of another version. */
+/** Runs all checks on one snapshot; resolves with each and its findings. Throws an Error for tables of another version. */
 export async function verify(
   target: DatabaseTarget,
   tell: (progress: string) => void = () => {},
@@ -57,10 +57,10 @@ export async function verify(
   })
 }
 
-/** A tag that was lost is missed by its total and by the search index once it is there again. */
+/** Once a lost tag is restored, its total and the search index differ. */
 const MAX_ROUNDS = 3
 
-/** Makes what was found what it is derived from, in the database that is open; gives what differs still. */
+/** Repairs the findings in the open database; resolves with those that still differ. */
 export async function repair(target: DatabaseTarget, findings: readonly Finding[]): Promise<Finding[]> {
   let broken = findings.filter(isBroken)
   for (let round = 1; round <= MAX_ROUNDS && broken.some(({ check }) => check.repair); round += 1) {

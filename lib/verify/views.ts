@@ -8,14 +8,14 @@ const datedOf = (id: Sql) =>
   sql`COALESCE((SELECT SUM(d.pages + d.api) FROM article_view_day d WHERE d.article_id = ${id}), 0)`
 const DATED = datedOf(sql`article_views.article_id`)
 
-/** Of days that are not merged yet: what the articles have together, where that is more than the day has. */
+/** The days not merged yet on which the articles together have more views than the day. */
 const daysOfMore = () => sql`
   SELECT a.day, SUM(a.pages) AS pages, SUM(a.api) AS api FROM article_view_day a
   WHERE a.day >= ${firstKeptDay(new Date())} GROUP BY a.day
   HAVING SUM(a.pages) > COALESCE((SELECT v.pages FROM view_day v WHERE v.day = a.day), 0)
     OR SUM(a.api) > COALESCE((SELECT v.api FROM view_day v WHERE v.day = a.day), 0)`
 
-/** Views are counted twice: in all, and by day. */
+/** Views are counted twice: in total, and by day. */
 export const VIEW_CHECKS: Check[] = [
   rowCheck(
     'views',
@@ -29,7 +29,7 @@ export const VIEW_CHECKS: Check[] = [
     'views by day',
     () => sql`SELECT a.slug AS name, article_views.count - article_views.undated AS stored, ${DATED} AS derived
       FROM article_views JOIN article a ON a.id = article_id WHERE count - undated <> ${DATED}`,
-    // No view that was told is taken back: those of no day count as of a time before days were counted.
+    // No reported view is taken back: those without a day count as from before days were counted.
     (queries) => queries.$executeRaw`
       UPDATE article_views SET undated = CASE WHEN count > ${DATED} THEN count - ${DATED} ELSE 0 END,
         count = CASE WHEN count > ${DATED} THEN count ELSE ${DATED} END

@@ -56,7 +56,7 @@ function exampleOf(parameters: Parameter[], name: string): unknown {
   return parameters.find((parameter) => parameter.name === name)?.example
 }
 
-/** In single quotes a shell leaves every character alone except the quote itself. */
+/** In single quotes, a shell interprets no character but the quote itself. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -10,7 +10,7 @@ export function fieldsOf(document: OpenApiDocument, schemaName: string): FieldRo
   return [schema, ...alternativesOf(schema)].flatMap((one) => rowsOf(one, '')).filter(isFirstOfName)
 }
 
-/** The fields of a schema and, under their names, those of the objects that it holds: `gallery[].url`. */
+/** The fields of a schema and those of nested objects, with the path as their name: `gallery[].url`. */
 function rowsOf(schema: JsonSchema, prefix: string): FieldRow[] {
   return propertiesOf(schema).flatMap(([name, property]) => [
     {

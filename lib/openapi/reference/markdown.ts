@@ -6,7 +6,7 @@ import { OBJECTS } from './objects'
 import { type ReferenceOperation, referenceGroups } from './operations'
 import { commonProblems, type ProblemRow } from './problems'
 
-/** The API reference as Markdown, for programs that read: all that the page says, but for examples of responses. */
+/** The API reference as Markdown, for programs: everything on the page except examples of responses. */
 export function referenceMarkdown(document: OpenApiDocument): string {
   const { info, servers } = document
   const groups = referenceGroups(document)
@@ -30,7 +30,7 @@ export function referenceMarkdown(document: OpenApiDocument): string {
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`
 }
 
-/** The objects; a field that an earlier one has in the same words is only named. */
+/** The objects; a field that an earlier one describes in the same words is only named. */
 function objectSections(document: OpenApiDocument): string[] {
   const known = new Set<string>()
   return OBJECTS.flatMap(({ name, schema }) => {
@@ -79,19 +79,19 @@ function operationSection(operation: ReferenceOperation, shared: ReadonlyMap<str
     .join('\n\n')
 }
 
-/** `If-None-Match` says it. */
+/** Left out, since the parameter `If-None-Match` describes it. */
 const NOT_MODIFIED = '304'
 
 function responseLine({ status, text }: ReferenceOperation['responses'][number]): string {
   return `- ${code(status)}: ${text}`
 }
 
-/** A command would say nothing that its first line does not. */
+/** Whether the command would say nothing more than the method and path. */
 function isPlain({ curl }: ReferenceOperation): boolean {
   return !/ (?:-d|-F|--data\S*) |\?/.test(curl)
 }
 
-/** Those that are described above are only named. */
+/** Fields that are described above are only named. */
 function fieldSection(title: string, rows: FieldRow[], above: { has: (line: string) => boolean }): string {
   const isAbove = (row: FieldRow) => above.has(fieldLine(row))
   const named = rows.filter(isAbove).map(({ name }) => code(name))

@@ -1,6 +1,6 @@
 const LINE_LENGTH = 80
 
-/** A value as JSON for a reader: what fits into a line stands in one. */
+/** Formats a value as JSON for people: what fits on one line is written on one. */
 export function prettyJson(value: unknown, indent = ''): string {
   const line = inOneLine(value)
   if (typeof value !== 'object' || value === null || indent.length + line.length <= LINE_LENGTH) return line
@@ -12,7 +12,7 @@ export function prettyJson(value: unknown, indent = ''): string {
   return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`
 }
 
-/** In JSON, a line break only ever stands between tokens. */
+/** In JSON, line breaks occur only between tokens. */
 function inOneLine(value: unknown): string {
   const text = JSON.stringify(value, null, 1)
   return text

@@ -13,7 +13,7 @@ export function commonProblems({ components }: OpenApiDocument): ProblemRow[] {
   }))
 }
 
-/** The problems of an operation, without those of any request, which its document only refers to. */
+/** The problems of an operation, without those that any request can return, which are references in the document. */
 export function ownProblems({ responses }: OperationObject, resolved: ResolvedResponse[]): ProblemRow[] {
   return resolved
     .filter(({ status }) => !isSuccess(status) && !('$ref' in (responses[status] ?? {})))

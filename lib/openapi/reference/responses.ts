@@ -6,7 +6,7 @@ import { prettyJson } from './pretty-json'
 /** A response of an operation, with references resolved. */
 export type ResolvedResponse = { status: string; response: ResponseObject }
 
-/** A response that is no problem, with the headers that not every response has. */
+/** A response that is not a problem, with the headers that not every response has. */
 export type ResponseRow = { status: string; text: string; headers: string[] }
 
 export type ResponseExample = { status: string; text: string }
@@ -26,12 +26,12 @@ export function isSuccess(status: string): boolean {
   return status.startsWith('2') || status === '304'
 }
 
-/** Whether a response is no problem document: a success, or an error in another protocol. */
+/** Whether a response is not a problem document: a success, or an error in another protocol. */
 export function isNoProblem({ response }: ResolvedResponse): boolean {
   return !('application/problem+json' in (response.content ?? {}))
 }
 
-/** A response that is no problem as a row of a table. */
+/** A response that is not a problem, as a row of a table. */
 export function responseRow({ status, response }: ResolvedResponse): ResponseRow {
   const headers = Object.keys(response.headers).filter((name) => !COMMON_HEADER_NAMES.has(name))
   return { status, text: response.description, headers }

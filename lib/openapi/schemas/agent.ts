@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A message of an agent (JSON-RPC 2.0), as far as this document goes into another protocol. */
+/** A message of an agent (JSON-RPC 2.0). The document describes this other protocol no further. */
 export const agentMessage = z
   .looseObject({
     jsonrpc: z.literal('2.0'),

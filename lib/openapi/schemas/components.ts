@@ -45,7 +45,7 @@ import {
 } from './webhooks'
 import { workingCopiesResponse, workingCopyResponse } from './working-copies'
 
-/** The schemas of responses, by the names that the document refers to them by. */
+/** The schemas of responses, by their names in the document. */
 const RESPONSE_SCHEMAS = {
   ArticleSummary: articleSummary,
   Article: articleDetail,
@@ -151,7 +151,7 @@ function responseSchemas(): Record<string, JsonSchema> {
     io: 'input',
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ jsonSchema }) => {
-      // zod's bound of integers says nothing to a caller.
+      // zod's bound of integers means nothing to a caller.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },
   })

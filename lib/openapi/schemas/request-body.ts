@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { propertiesOf } from '../json-schema'
 import type { JsonSchema } from '../model'
 
-/** As a body may send the fields: zod validates them after normalization, when tags are an array and images objects. */
+/** The fields as a body may have them: zod validates them normalized, with tags as an array and images as objects. */
 export function toBodySchema(fields: z.ZodObject): JsonSchema {
   const { $schema, ...schema } = z.toJSONSchema(fields, { io: 'input' })
   const properties = propertiesOf(schema).map(([name, property]) => {
@@ -12,7 +12,7 @@ export function toBodySchema(fields: z.ZodObject): JsonSchema {
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** As a patch may send the fields: any of them, with null for those alone that need not be there. */
+/** The fields as a patch may have them: any of them, and null only for optional ones. */
 export function toPatchSchema(fields: z.ZodObject): JsonSchema {
   const { required, ...schema } = toBodySchema(fields)
   return schema
