@@ -5,8 +5,8 @@ import { articleUrl } from '../routes/addresses'
 type Alternate = { language: string; url: string }
 
 /**
- * The addresses of an article in each language, its own among them, as `hreflang` has them: the same from each of these
- * articles, as Google asks for (https://developers.google.com/search/docs/specialty/international/localized-versions).
+ * The URLs of an article in each language, including its own, for `hreflang`: the same from each of these articles, as
+ * Google requires (https://developers.google.com/search/docs/specialty/international/localized-versions).
  * `x-default` is the one in the site's language, else the original. None for an article without translations.
  */
 export function alternatesOf(members: Member[]): Alternate[] {

@@ -9,7 +9,7 @@ type Asset = {
   content: Uint8Array
 }
 
-/** A file of `public/aset` as it was at the first look: an upgrade replaces it under a service that runs. */
+/** A file of `public/aset` as it was when first read: an upgrade may replace it while the service runs. */
 export function getAsset(name: string): Asset {
   return singleton(`asset.${name}`, () => {
     const content = readFileSync(join(process.cwd(), 'public/aset', name))
@@ -18,7 +18,7 @@ export function getAsset(name: string): Asset {
   })
 }
 
-/** The path by which pages name a file of `public/aset`. */
+/** The path by which pages refer to a file of `public/aset`. */
 export function assetPath(name: string): string {
   return getAsset(name).address
 }

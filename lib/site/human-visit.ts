@@ -1,12 +1,12 @@
 import { createIsbotFromList, list } from 'isbot'
 import { config } from '../config'
 
-/** A browser without a screen looks at a page as any other does. */
+/** A headless browser views a page like any other. */
 const isCrawler = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'))
-/** All that some browsers say of themselves, to be told from no others. */
+/** The whole header of some privacy-minded browsers. */
 const ANY_BROWSER = 'Mozilla/5.0'
 
-/** The header of today, and those of browsers before it. */
+/** The current header, and those of older browsers. */
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 /** Whether the headers of a request suggest that a person is viewing a page of this site. */

@@ -34,7 +34,7 @@ export async function articleMarkdown(row: DetailRow): Promise<string> {
   return `---\n${lines.join('\n')}\n---\n\n# ${headingText(row.title)}\n\n${body}`
 }
 
-/** Their addresses by language; null where there is none. */
+/** The URLs of their Markdown by language; null if there are none. */
 function markdownOf(translations: Translation[]): Record<string, string> | null {
   if (translations.length === 0) return null
   return Object.fromEntries(translations.map(({ language, url }) => [language, `${url}.md`]))

@@ -10,7 +10,7 @@ import { xml, xmlDocument } from './xml'
 const MAX_SHORT_NAME_LENGTH = 16
 const MAX_LONG_NAME_LENGTH = 48
 
-/** The description by which browsers add the site's search (OpenSearch 1.1). */
+/** The description with which browsers add the site's search (OpenSearch 1.1). */
 export function openSearch(): string {
   const { siteName, siteUrl, siteLocale } = config()
   return xmlDocument(xml`<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">

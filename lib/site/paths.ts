@@ -8,7 +8,7 @@ export const SEARCH = '/cari'
 export const SUGGESTIONS = '/cari/saran'
 export const DOCS = '/docs'
 
-/** Where the articles of a category, a tag or an author are; `kind` is that part of the address, such as `kategori`. */
+/** The path of the articles of a category, a tag or an author; `kind` is its first segment, such as `kategori`. */
 export function termPath(kind: TermPath, slug: string): string {
   return `/${kind}/${slug}`
 }

@@ -7,7 +7,7 @@ export type Cover = { motif: MotifName; dye: DyeName; variant: number }
 
 const STEPS = 6
 export const VARIANTS = LAYOUTS.length * STEPS
-/** The dyes of one category, as places after its first one. */
+/** The dyes of one category, as offsets from its first one. */
 const FAMILY = [0, 1, 3]
 const NEIGHBOURS = 3
 
@@ -16,7 +16,7 @@ export function coverOf(category: string, slug: string): Cover {
   return familyMember(category, hash(slug))
 }
 
-/** Each article's own cover, or the next of its family if one of the three before (beside and above) looks like it. */
+/** Each article's cover, or the next of its family if one of the previous three (beside or above it) looks like it. */
 export function coversInOrder(articles: { category: string; slug: string }[]): Cover[] {
   const covers: Cover[] = []
   for (const { category, slug } of articles) {
@@ -48,7 +48,7 @@ export function coverPath({ motif, dye, variant }: Cover): string {
   return `/sampul/${motif}-${dye}-${variant}.svg`
 }
 
-/** What the file names of covers match, and nothing else. */
+/** A pattern that matches the file names of covers, and nothing else. */
 export const COVER_FILE = [MOTIF_NAMES, DYE_NAMES, [...Array(VARIANTS).keys()]]
   .map((names) => `(?:${names.join('|')})`)
   .join('-')

@@ -51,7 +51,7 @@ function banded({ tile, dye, step, width, height }: Pattern): string {
   ].join('')
 }
 
-/** Tambal: patches of the pattern and its inversion by turns. */
+/** Tambal: alternating patches of the pattern and its inversion. */
 function patched({ tile, dye, step, width, height }: Pattern): string {
   const inverse = invert(dye)
   const side = height / 2

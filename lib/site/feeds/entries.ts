@@ -14,25 +14,25 @@ import {
 export type Feed = {
   title: string
   description: string
-  /** The absolute address of the page that the feed is of. */
+  /** The absolute URL of the feed's page. */
   home: string
   self: string
   language: string
   icon: string
-  /** Where to hear of news without asking (WebSub); null when nowhere. */
+  /** The WebSub hub; null if there is none. */
   hub: string | null
-  /** When the newest change of an article in it was; the beginning of time for an empty one. */
+  /** The time of the newest change of an article in it; the Unix epoch for an empty feed. */
   updated: Date
   entries: Entry[]
 }
 
 export type Entry = {
-  /** Constant for as long as the article lives, whatever becomes of its address (RFC 4151). */
+  /** Constant for the life of the article, even if its URL changes (RFC 4151). */
   id: string
   url: string
   title: string
   summary: string
-  /** The whole text, with absolute addresses; null in all but the newest, and when the feed would grow too long. */
+  /** The full text, with absolute URLs; null in all but the newest, and if the feed would become too long. */
   html: string | null
   published: Date
   updated: Date
@@ -51,7 +51,7 @@ type FeedImage = {
 }
 
 const NEWEST = 30
-/** Further articles carry their summary alone, and so do those that there is no room for. */
+/** Further articles have only their summary, and so do those that do not fit. */
 const MAX_WHOLE_TEXTS = 10
 const MAX_CONTENT_BYTES = 400_000
 
@@ -113,7 +113,7 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** As far as the address tells; the image itself is never asked for. */
+/** The type by the extension of the URL; the image itself is never fetched. */
 function typeOf(url: string): string | null {
   const [, ending = ''] = /\.([a-z]+)$/i.exec(new URL(url).pathname) ?? []
   return TYPES[ending.toLowerCase()] ?? null

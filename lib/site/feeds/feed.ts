@@ -18,7 +18,7 @@ const WRITERS: Record<FeedFormat, (feed: Feed) => string> = {
   json: writeJsonFeed,
 }
 
-/** The handler of a feed's address: of the whole site, or of the lists of one kind. */
+/** The route handler of a feed: of the whole site, or of the lists of one kind. */
 export function feedRoute(format: FeedFormat, kindPath?: TermPath) {
   return documentRoute(async ({ params, request }) => {
     const language = languageIn(new URL(request.url).searchParams)
@@ -30,7 +30,7 @@ export function feedRoute(format: FeedFormat, kindPath?: TermPath) {
   })
 }
 
-/** Throws `not_found` for what is no language. */
+/** Throws `not_found` for an invalid language. */
 function languageIn(query: URLSearchParams): string | null {
   const text = query.getAll('bahasa').at(-1)?.trim() ?? ''
   if (text === '') return null
@@ -41,10 +41,10 @@ function noFeed(): never {
   throw new AppError('not_found', 'There is no article in this language.')
 }
 
-/** Feed readers give up on longer ones, or load them again and again. */
+/** Feed readers give up on longer feeds, or load them again and again. */
 const MAX_FEED_BYTES = 500_000
 
-/** Each format escapes in its own way: what still makes the feed too long is left out, the oldest first. */
+/** Each format escapes in its own way, so a feed may still be too long: then it leaves out texts, the oldest first. */
 function writeFeed(feed: Feed, format: FeedFormat): string {
   const text = WRITERS[format](feed)
   if (Buffer.byteLength(text) <= MAX_FEED_BYTES) return text
@@ -80,7 +80,7 @@ async function readFeed(format: FeedFormat, language: string | null, list?: Term
   }
 }
 
-/** Throws `moved` to the feed of the term whose name stands where the slug should, `not_found` where there is none. */
+/** Throws `moved` to the feed of the term if `slug` is its name, `not_found` if there is no such term. */
 async function getTerm({ kindPath, slug }: TermList, feedOf: (path: string) => string): Promise<TermSummary> {
   const kind = kindOfPath(kindPath)
   const term = await findTermBySlug(kind, slug)
@@ -91,7 +91,7 @@ async function getTerm({ kindPath, slug }: TermList, feedOf: (path: string) => s
   throw new AppError('moved', `This feed is at ${feed}.`, { headers: { Location: feed } })
 }
 
-/** WebSub §4: a feed names its hub and itself in its headers too. */
+/** WebSub §4: a feed links to its hub and itself in its headers too. */
 function linksOf({ hub, self }: Feed): Record<string, string> {
   return hub === null ? {} : { Link: `<${hub}>; rel="hub", <${self}>; rel="self"` }
 }

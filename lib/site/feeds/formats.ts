@@ -45,7 +45,7 @@ ${feed.hub !== null && xml`<atom:link rel="hub" href="${feed.hub}"/>\n`}${feed.e
 </rss>`)
 }
 
-/** The language of an item is Dublin Core's: RSS knows that of the whole channel alone. */
+/** The language of an item is Dublin Core's: RSS only has that of the whole channel. */
 function toRssItem(entry: Entry, around: string): Xml {
   return xml`<item>
 <title>${entry.title}</title>

@@ -18,7 +18,7 @@ type ListParts = {
   feed?: FeedSource
 }
 
-/** The head of a page of a list, from 1 on; each is its own canonical one, and names those beside it. */
+/** The head of a page of a list, numbered from 1. Each is its own canonical page, and links to its neighbors. */
 export function listHead({ title, description, path, page, pages, articles, feed }: ListParts): PageHead {
   const { list } = messages()
   const url = absoluteUrl(pagePath(path, page))
@@ -41,7 +41,7 @@ export function listHead({ title, description, path, page, pages, articles, feed
   }
 }
 
-/** The head of the home page, with the name of the site alone as its title; `articles` may be none. */
+/** The head of the home page, with only the name of the site as its title; `articles` may be empty. */
 export function homeHead(articles: ListItem[]): PageHead {
   const { siteName: title, siteDescription: description } = config()
   const url = absoluteUrl(HOME)

@@ -10,13 +10,13 @@ export type PageHead = {
   graph: Graph | null
 }
 
-/** The title of a window: with the name of the site behind it, unless it is that. */
+/** The title of a document: followed by the name of the site, unless it is that name. */
 export function pageTitle(title: string): string {
   const { siteName } = config()
   return title === siteName ? title : `${title} – ${siteName}`
 }
 
-/** The absolute URL of a path of this site; one that is absolute already stays, in its normal form. */
+/** The absolute URL of a path of this site; an absolute URL is normalized. */
 export function absoluteUrl(path: string): string {
   return new URL(path, config().siteUrl).href
 }

@@ -6,7 +6,7 @@ import { basicMetas, INDEXED, openGraphMetas, siteLinks, UNLISTED } from './tags
 
 type PageParts = { title: string; description: string }
 
-/** Title and meta tags of an indexed page that is not an article; it is shared with the Open Graph image of the site. */
+/** Title and meta tags of an indexed page that is not an article; its Open Graph image is that of the site. */
 export function indexedPage({ title, description, url }: PageParts & { url: string }) {
   const { siteLocale: language, siteName } = config()
   const image = drawnOgImage(siteOgImage(), siteName)

@@ -3,7 +3,7 @@ import { openGraphLocale } from '../language'
 import type { PageImage } from '../page-image'
 
 export type Meta = { content: string } & ({ name: string; media?: string } | { property: string })
-/** `hreflang` as HTML spells it, not as React does: what reads heads by their text knows no other spelling. */
+/** `hreflang` is spelled as in HTML, not as in React: programs that read heads as text know no other spelling. */
 export type Link = { rel: string; href: string; type?: string; title?: string; hreflang?: string }
 
 export const INDEXED = 'index,follow,max-image-preview:large,max-snippet:-1,max-video-preview:-1'
@@ -68,7 +68,7 @@ export function openGraphMetas(page: SharedPage): Meta[] {
 
 function localeMetas({ language, otherLanguages = [] }: SharedPage): Meta[] {
   const locale = openGraphLocale(language)
-  // Two languages may have one: `zh-Hant` and `zh-TW`.
+  // Two languages may share a locale: `zh-Hant` and `zh-TW`.
   const others = new Set(otherLanguages.map(openGraphLocale).filter((other) => other !== locale))
   return [
     { property: 'og:locale', content: locale },

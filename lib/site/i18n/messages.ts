@@ -41,7 +41,7 @@ export function formatNumber(number: number): string {
   return formats().number.format(number)
 }
 
-/** Made once: to make one takes a hundred times as long as to use it. */
+/** Created once: creating a format takes a hundred times as long as using it. */
 function formats() {
   return singleton('formats', () => {
     const { siteLocale, siteTimezone: timeZone } = config()

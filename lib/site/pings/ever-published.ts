@@ -2,14 +2,14 @@ import { isPublished } from '../../articles/access'
 import { database } from '../../db/database'
 import { articlePath } from '../../routes/addresses'
 
-/** An address that search engines may know, with the slugs of the terms whose lists its article is in now. */
+/** A slug that search engines may know, with the slugs of the terms whose lists its article is in now. */
 export type EverPublished = {
   slug: string
-  /** Null where the article is in no list. */
+  /** Null if the article is in no list. */
   terms: { category: string; author: string; tags: string[] } | null
 }
 
-/** Of these slugs those at which an article is, or ever was, public: a draft that never was concerns nobody. */
+/** Those of `slugs` at which an article is, or ever was, public. Search engines know no other drafts. */
 export async function findEverPublished(slugs: string[]): Promise<EverPublished[]> {
   const { read } = database()
   const articles = await read.article.findMany({

@@ -15,7 +15,7 @@ const pending = singleton('pings', () => ({
   timer: undefined as NodeJS.Timeout | undefined,
 }))
 
-/** Pings, within seconds, of what is written from now on, if it ever was public; returns what sends those pending. */
+/** Sends pings within seconds for articles written from now on that were ever public; returns a function that sends the rest. */
 export function startPings(): () => Promise<void> {
   onArticleWritten(({ slugs }) => schedulePings(slugs))
   return () => Promise.race([sendPending(), delay(FLUSH_TIMEOUT_MS, undefined, { ref: false })])
@@ -25,7 +25,7 @@ function schedulePings(slugs: readonly string[]): void {
   const { indexNow, websubHub } = config()
   if (!indexNow && !websubHub) return
   for (const slug of slugs) pending.slugs.add(slug)
-  // The request ends first, and its end must not drop what is read for the pings.
+  // The request ends first, and its end must not abort the reads for the pings.
   pending.timer ??= setTimeout(() => void outsideRequest(sendPending), BATCH_DELAY_MS).unref()
 }
 

@@ -7,7 +7,7 @@ import { isLocalSite } from '../local-host'
 import { termPath } from '../paths'
 import { type EverPublished, findEverPublished } from './ever-published'
 
-/** Sends pings about the articles at these slugs that readers could ever see. Never throws: a lost ping only delays search engines. */
+/** Sends pings about the articles at these slugs that were ever public. Never throws: a lost ping only delays search engines. */
 export async function sendPings(slugs: string[]): Promise<void> {
   if (isLocalSite()) return
   try {

@@ -20,7 +20,7 @@ export type SitemapArticle = {
   translation_group: string | null
 }
 
-/** When any published article last changed; null where there is none. */
+/** The time of the last change of a published article; null if there is none. */
 export async function findLastModified(): Promise<Date | null> {
   dependOn('updates')
   const [newest] = await database().slow.$queryRaw<{ updated_at: Date }[]>`
@@ -48,7 +48,7 @@ export async function* iterateSitemapArticles(block: number): AsyncGenerator<Sit
   )
 }
 
-/** The published members of the groups that some articles are in, by group. */
+/** The published members of the translation groups of these articles, by group. */
 export async function listGroupsOf(articles: SitemapArticle[]): Promise<Map<string, Member[]>> {
   const groups = new Set(articles.flatMap((article) => article.translation_group ?? []))
   const byGroup = new Map<string, Member[]>([...groups].map((group) => [group, []]))
@@ -57,7 +57,7 @@ export async function listGroupsOf(articles: SitemapArticle[]): Promise<Map<stri
   return byGroup
 }
 
-/** What was published after a moment, the newest first. */
+/** The articles published after a moment, newest first. */
 export async function listPublishedAfter(moment: Date, max: number): Promise<SitemapArticle[]> {
   dependOn('updates')
   return select(sql`a.published_at > ${moment} ORDER BY a.published_at DESC, a.id DESC LIMIT ${max}`)

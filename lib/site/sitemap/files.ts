@@ -25,7 +25,7 @@ export function parseFile(text: string): SitemapFile | null {
   return number === undefined ? null : { name: name as 'artikel' | TermPath, block: Number(number) }
 }
 
-/** All files, with their latest change where it is known without reading every entry. */
+/** All files, with their latest change if it is known without reading every entry. */
 export async function listFiles(): Promise<DatedFile[]> {
   const articles = (await listArticleBlocks()).map(({ block, updated_at }): DatedFile => {
     return { file: { name: 'artikel', block }, updated: updated_at }

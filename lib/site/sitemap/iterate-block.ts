@@ -1,7 +1,7 @@
 import { BLOCK_SIZE } from '../../bus/topics'
 import { type Sql, sql } from '../../db/sql'
 
-/** As `blockOf` of `lib/bus/topics.ts`, in SQL: both databases divide integers to integers. */
+/** `blockOf` of `lib/bus/topics.ts` in SQL: on both databases the quotient of integers is an integer. */
 export function blockOfColumn(id: Sql): Sql {
   return sql`(${id} - 1) / CAST(${BLOCK_SIZE} AS INTEGER) + 1`
 }

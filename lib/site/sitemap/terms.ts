@@ -7,7 +7,7 @@ import { BATCH_SIZE, blockOfColumn, iterateBlock } from './iterate-block'
 
 type SitemapTerm = { id: number; slug: string; updated_at: Date }
 
-/** The date of a term's list is that of the newest change in what its first page shows. */
+/** The date of a term's list is that of the newest change on its first page. */
 const FIRST_PAGE = 12
 
 /** The blocks of ids that have terms with published articles. */
@@ -32,7 +32,7 @@ export async function* iterateSitemapTerms(kind: TermKind, block: number): Async
   })
 }
 
-/** The dates of the newest articles of the term `s`, by the index that its pages go by. */
+/** The dates of the newest articles of the term `s`, by the index that its pages use. */
 function newestDates(kind: TermKind): Sql {
   const { column } = TAXONOMY[kind]
   if (column !== null) {

@@ -31,7 +31,7 @@ export async function writeIndex(): Promise<string> {
 ${files.map(({ file, updated }) => xml`<sitemap><loc>${fileUrl(file)}</loc>${lastModified(updated)}</sitemap>\n`)}</sitemapindex>`)
 }
 
-/** One file of the sitemap. Throws `not_found` if it is empty. */
+/** One file of the sitemap. Throws `not_found` for an empty block. */
 export async function writeFile(file: SitemapFile): Promise<string> {
   if (file.name === 'situs') return urlset(await siteEntries())
   if (file.name === 'berita') return urlset(await newsEntries())
@@ -92,7 +92,7 @@ async function newestNews(): Promise<Date | null> {
   return newest?.published_at ?? null
 }
 
-/** Google News has a language of two or three letters, but for Chinese. */
+/** Google News uses a language of two or three letters, except for Chinese. */
 function newsLanguage(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize()
   if (language !== 'zh') return language

@@ -50,7 +50,7 @@ export function articleGraph(parts: ArticleParts): Graph {
   )
 }
 
-/** Beside its Open Graph image, the whole cover. */
+/** The whole cover, in addition to the Open Graph image. */
 function coverOf({ cover, title }: DetailRow): DisplayedImage[] {
   return cover ? [{ url: mediaUrl(cover), alt: title, caption: '', media: cover }] : []
 }
@@ -93,7 +93,7 @@ function articleNode({ row, seo, members, authorUrl }: ArticleParts, images: Sch
   }
 }
 
-/** Of a translation, the original and the other translations; of the original, all of them. */
+/** For a translation, the original and the other translations; for the original, all translations. */
 function translationsOf({ id }: DetailRow, members: Member[]) {
   if (members.length < 2) return {}
   const original = originalOf(members)

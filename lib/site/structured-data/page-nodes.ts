@@ -44,7 +44,7 @@ export function breadcrumbReference(url: string) {
   return { '@id': `${url}#breadcrumb` }
 }
 
-/** The image of a page under an absolute `id`; with a creator where the service drew it. */
+/** The image of a page under an absolute `id`; with a creator if the service drew it. */
 export function imageNode(id: string, { url, alt, size, isDrawn }: PageImage): SchemaOrgNode {
   return {
     '@type': 'ImageObject',
@@ -56,12 +56,12 @@ export function imageNode(id: string, { url, alt, size, isDrawn }: PageImage): S
   }
 }
 
-/** Search engines ask for the creator of an image with a `contentUrl`: known here, since the service draws it. */
+/** Search engines expect a creator for an image with a `contentUrl`: here the service, which drew it. */
 function drawnProperties(contentUrl: string) {
   return { contentUrl, creator: referenceTo(organization()), creditText: config().siteName }
 }
 
-/** An image in an article under an absolute `id`, with its caption, else what it shows; sizes are known of our own alone. */
+/** An image in an article under an absolute `id`, with its caption or alternative text, and the size of a stored image. */
 export function galleryImageNode(id: string, { url, alt, caption, media }: DisplayedImage): SchemaOrgNode {
   const text = caption || alt
   const size = media && { width: media.width, height: media.height }
