@@ -1,11 +1,11 @@
-// Until a font has come, text stands in one of the system, which takes the same room: lines break and stand where they
-// will. `local()` knows a face by its own name alone, whatever another system has in its place.
+// Until a font has loaded, text is shown in a system font scaled to the same size, so that lines do not move or break
+// elsewhere afterwards. `local()` matches a face only by its own name, without the system's substitutes.
 
-/** A face of the system for the weight of ours; `scale` is the room of ours by its room, over the text of all pages. */
+/** A system face for a weight of ours; `scale` is the width of ours divided by its width, over the text of all pages. */
 type Face = { names: string; weight: number; scale: number; style?: 'italic' }
 type Metrics = { ascent: number; descent: number }
 
-/** From the fonts' `hhea` tables, by their size. */
+/** From the fonts' `hhea` tables, as a share of the font size. */
 const INSTRUMENT_SANS = { ascent: 0.97, descent: 0.25 }
 const NEWSREADER = { ascent: 0.735, descent: 0.265 }
 
@@ -27,7 +27,7 @@ const NOTO_SERIF_BOLD = 'Noto Serif Bold, NotoSerif-Bold'
 const NOTO_SERIF_ITALIC = 'Noto Serif Italic, NotoSerif-Italic'
 const NOTO_SERIF_BOLD_ITALIC = 'Noto Serif Bold Italic, NotoSerif-BoldItalic'
 
-/** The rules of the families that `tokens.css` names behind ours: one for Windows, macOS and Linux, one for Android. */
+/** The rules of the families that `tokens.css` lists after ours: one for Windows, macOS and Linux, one for Android. */
 export const FALLBACK_FONTS = [
   family('Instrument Sans as Arial', INSTRUMENT_SANS, [
     { names: ARIAL, weight: 400, scale: 1.021 },
@@ -63,7 +63,7 @@ function family(name: string, metrics: Metrics, faces: Face[]): string {
   return faces.map((face) => `@font-face{font-family:"${name}";${describe(face, metrics)}}`).join('')
 }
 
-/** The height of a line is that of our font, so what `size-adjust` adds to it is taken off again. */
+/** The line height must be that of our font, so the metrics are divided by `size-adjust`. */
 function describe({ names, weight, scale, style }: Face, { ascent, descent }: Metrics): string {
   const sources = names.replace(/[^,]+/g, (name) => `local("${name.trim()}")`)
   const overrides = `size-adjust:${percent(scale)};ascent-override:${percent(ascent / scale)};descent-override:${percent(descent / scale)};line-gap-override:0%`

@@ -1,7 +1,7 @@
 import localFont from 'next/font/local'
 
 // Latin subsets of variable fonts under the Open Font License; other scripts use system fonts.
-// What stands in their place until they have come is in fallback-fonts.ts.
+// The fonts shown until they have loaded are in fallback-fonts.ts.
 
 export const newsreader = localFont({
   src: './fonts/newsreader.woff2',

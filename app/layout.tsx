@@ -9,19 +9,19 @@ import { instrumentSans, newsreader, newsreaderItalic } from './fonts'
 /** Settings and articles are known only at run time: nothing is prerendered. */
 export const dynamic = 'force-dynamic'
 
-/** What all pages share around their content; it depends on nothing but the build and the settings. */
+/** The frame of all pages; it depends only on the build and the settings. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={config().siteLocale}
-      // The script that sets the theme has been here before Next's client in development.
+      // In development, the theme script changes this element before Next's client hydrates it.
       suppressHydrationWarning
       className={`${newsreader.variable} ${newsreaderItalic.variable} ${instrumentSans.variable}`}
     >
       <head>
         <style>{FALLBACK_FONTS}</style>
         <meta name="color-scheme" content="light dark" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, which the policy of pages allows by its hash. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant that the CSP allows by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <script type="module" src={assetPath('site.js')} />
       </head>

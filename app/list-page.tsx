@@ -37,7 +37,7 @@ export function termPage(path: TermPath) {
   })
 }
 
-/** A name stands where the slug should: redirects to the term's page. Throws `not_found` when nothing has that name. */
+/** Redirects to the page of the term if `slug` is its name. Throws `not_found` if there is no such term. */
 async function redirectToTerm(path: TermPath, { slug, page: number }: TermParams): Promise<Redirect> {
   const named = await findSlugOfNamed(kindOfPath(path), slug)
   if (named === null) throw notFound()

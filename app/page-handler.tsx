@@ -11,12 +11,12 @@ import { sitePage } from './site-page'
 
 type Props<Params> = { params: Promise<Params>; searchParams: Promise<PageQuery> }
 
-/** The dynamic parts of a page's path, and its query; of a repeated parameter the last value counts. */
+/** The dynamic parts of a page's path, and its query; the last value of a repeated parameter counts. */
 export type PageRequest<Params> = { params: Params; query: Record<string, string> }
 
 /**
- * Behind the front an error of `render` becomes a complete page with the right status (404, 410, 308, 503, 500), and
- * where Next is to render only the shell, the page is handed over; by itself Next ends an error in its own way.
+ * Behind the front an error of `render` becomes a complete page with the right status (404, 410, 308, 503, 500), and if
+ * Next is to render only the shell, the page is handed over. Plain Next handles errors in its own way.
  */
 export function page<Params = Record<string, string>>(
   render: (request: PageRequest<Params>) => Promise<ReactNode>,
@@ -27,7 +27,7 @@ export function page<Params = Record<string, string>>(
   )
 }
 
-/** As `page`, where `render` and `renderError` give all that is in the body. */
+/** Like `page`, but `render` and `renderError` return the whole body. */
 export function pageWithin<Params>(
   render: (request: PageRequest<Params>) => Promise<ReactNode>,
   renderError: (error: unknown) => Promise<ReactNode>,
@@ -42,7 +42,7 @@ export function pageWithin<Params>(
     if (!request) return sitePageOf.render(await params, await searchParams).catch(endInNext)
     if (!request.onPage)
       return sitePageOf.render(await params, await searchParams).catch(sitePageOf.renderError)
-    // Whoever takes it gives it the dynamic parts of a path of its own route.
+    // The caller passes the dynamic parts of a path of this page's own route.
     request.onPage(sitePageOf as Page)
     return PAGE_SLOT
   }
@@ -52,7 +52,7 @@ export function notFound(): AppError {
   return new AppError('not_found', 'There is no such page.')
 }
 
-/** Thrown by a page that redirects to `location`, for good (308) or for now (307, 303). */
+/** Thrown by a page that redirects to `location`, permanently (308) or temporarily (307, 303). */
 export class Redirect extends Error {
   constructor(
     readonly status: 303 | 307 | 308,
@@ -62,14 +62,14 @@ export class Redirect extends Error {
   }
 }
 
-/** Where an error leads to: what was moved redirects for good. */
+/** The redirect of an error: permanent for a moved article; null for any other error. */
 export function redirectOf(error: unknown): Redirect | null {
   if (error instanceof Redirect) return error
   const slug = error instanceof AppError ? error.movedTo : null
   return slug === null ? null : new Redirect(308, articlePath(slug))
 }
 
-/** Next has no status but these, and shows what else is thrown as a failure. */
+/** Next supports only these statuses, and shows any other error as a failure. */
 function endInNext(error: unknown): never {
   const redirect = redirectOf(error)
   if (redirect) (redirect.status === 308 ? permanentRedirect : temporaryRedirect)(redirect.location)
@@ -101,7 +101,7 @@ export function setOutcome(outcome: Outcome) {
   if (request) request.outcome = outcome
 }
 
-/** The language of all of a page; without a front only its parts say it. */
+/** Sets the language of the whole page; without the front, only parts of it have `lang`. */
 export function setLanguage(language: string) {
   const request = currentRequest()
   if (request) request.language = language

@@ -9,7 +9,7 @@ const MAX_HEADER_CATEGORIES = 4
 
 export async function sitePage(content: ReactNode): Promise<ReactNode> {
   const { siteName } = config()
-  // None if the database is unavailable: the error page still needs its header.
+  // Empty if the database is unavailable: the error page still needs its header.
   const categories = await listTopCategories().catch(() => [])
   return (
     <>

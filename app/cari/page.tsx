@@ -18,7 +18,7 @@ import styles from './page.module.css'
 
 const PAGE_SIZE = 10
 
-/** The search page: the search of the API with facets, and the newest articles when nothing is looked for or found. */
+/** The search page: the API's search with facets, or the newest articles without a query or results. */
 export default page(async ({ query: { q, kategori, tag, page: pageText = '1' } }) => {
   const number = parsePage(pageText)
   if (number === null) throw notFound()
@@ -68,7 +68,7 @@ async function results(params: SearchParams, number: number) {
   )
 }
 
-/** What was searched for instead of what was typed, and the way to that: in quotation marks words stay as they are. */
+/** Names the corrected query, and links to a search for what was typed, in quotation marks, which prevent a correction. */
 function Correction({ params, meant }: { params: SearchParams; meant: string }) {
   const { search } = messages()
   const { q = '' } = params

@@ -23,7 +23,7 @@ export type DeskRequest<Params> = PageRequest<Params> & {
   formats: Formats
 }
 
-/** A whole page, which is not in the frame of the desk. */
+/** A complete page, without the frame of the desk. */
 type Bare = { page: ReactNode }
 
 type Screen = {
@@ -33,7 +33,7 @@ type Screen = {
   content: ReactNode
 }
 
-/** A screen of the desk. Who is not signed in is led to where they can, and back. */
+/** A screen of the desk. Redirects people who are not signed in to the sign-in, and back. */
 export function deskPage<Params = Record<string, string>>(
   render: (request: DeskRequest<Params>) => Promise<Screen | Bare>,
 ) {
@@ -48,7 +48,7 @@ export function deskPage<Params = Record<string, string>>(
   }, renderError)
 }
 
-/** A screen for who is not signed in. */
+/** A screen that needs no sign-in. */
 export function openDeskPage<Params = Record<string, string>>(
   render: (
     request: PageRequest<Params> & { texts: DeskMessages; session: Session | null },
@@ -63,7 +63,7 @@ export function openDeskPage<Params = Record<string, string>>(
   }, renderError)
 }
 
-/** Behind the front it is in the context; by itself Next has it. */
+/** Behind the front it is in the request context; under plain Next it is in `cookies()`. */
 async function cookieHeader(): Promise<string | undefined> {
   const request = currentRequest()
   return request ? request.cookie : (await cookies()).toString()
@@ -91,7 +91,7 @@ async function renderError(error: unknown): Promise<ReactNode> {
   const { status } = problems[failure.code]
   const retryAfter = failure.headers['Retry-After']
   setOutcome({ status, ...(retryAfter !== undefined && { retryAfter }) })
-  // Whoever cannot be told apart now gets the page of nobody.
+  // If the session cannot be read, the page is that of nobody.
   const session = await cookieHeader()
     .then(currentSession)
     .catch(() => null)

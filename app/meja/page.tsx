@@ -21,7 +21,7 @@ import { deskPage } from './desk-page'
 const LATELY = 28
 const TOP = 5
 
-/** What goes on at the desk: what one was writing, what waits for somebody, what comes. */
+/** The overview of the desk: working copies, articles that need attention, and scheduled ones. */
 export default deskPage(async ({ session, texts, formats }) => {
   const { actor } = session
   const [copies, found, read, imports] = await Promise.all([
@@ -105,7 +105,7 @@ function toItem(
   }
 }
 
-/** Whether somebody signed in by a link a moment ago, and has no other way in. */
+/** Whether a person signed in by a link a moment ago, and has no passkey. */
 async function mayAddPasskey(session: Session): Promise<boolean> {
   if (session.method !== 'link' || !isStrong(session) || !canHavePasskeys()) return false
   return (await describePasskeys(session.person.id)).length === 0

@@ -12,10 +12,10 @@ import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { paginationHeaders } from '@/lib/http/pagination'
 import { cacheControlFor, okWithEtag } from '@/lib/http/responses'
 
-/** GET /api/artikel — the articles that this reader may see, one page at a time, or from a cursor on. */
+/** GET /api/artikel — the articles that the caller may see, by page or by cursor. */
 export const GET = endpoint({ query: articleQuery }, async (call) => {
   const { request, actor, query, parameters, warnings } = call
-  // An empty cursor begins.
+  // An empty cursor starts at the beginning.
   if (parameters.has('cursor')) {
     const page = cursorPageBody(await listArticlesByCursor(actor, query), query, warnings)
     return okWithEtag(request, page, { ...cursorPageHeaders(page), ...cacheControlFor(actor) })

@@ -4,7 +4,7 @@ import { figuresQuery } from '@/lib/figures/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 
-/** GET /api/figures — views by day, of all articles. */
+/** GET /api/figures — the views of all articles by day. */
 export const GET = endpoint(
   { scope: 'figures:read', query: figuresQuery },
   async ({ request, actor, query, warnings }) =>

@@ -6,12 +6,12 @@ import { created, ok, withWarnings } from '@/lib/http/responses'
 import { createKeyAs, listKeysForApi } from '@/lib/keys/keys'
 import { keyBody, MANAGE } from './manage'
 
-/** GET /api/keys — the keys that work, oldest first. */
+/** GET /api/keys — the valid keys, oldest first. */
 export const GET = endpoint(MANAGE, async ({ warnings }) =>
   ok(withWarnings({ data: await listKeysForApi() }, warnings)),
 )
 
-/** POST /api/keys — a new key, with its secret. */
+/** POST /api/keys — creates a key; the response has its secret. */
 export const POST = endpoint(
   { ...MANAGE, body: keyBody, isSensitive: true },
   async ({ actor, body, warnings: ofQuery }) => {

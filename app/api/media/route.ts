@@ -13,7 +13,7 @@ export const GET = endpoint({ scope: 'any', query: mediaQuery }, async ({ actor,
   return ok(body, paginationHeaders(body))
 })
 
-/** POST /api/media — stores an image; one that is there already is returned. */
+/** POST /api/media — stores an image, or returns the one that is already stored. */
 export const POST = endpoint(
   { scope: 'media:write', query: uploadQuery },
   async ({ request, actor, query, warnings: ofQuery }) => {

@@ -13,7 +13,7 @@ export const GET = endpoint(MANAGE, async ({ warnings }) =>
   ok(withWarnings({ data: await listWebhooks() }, warnings)),
 )
 
-/** POST /api/webhooks — a new webhook, with its secret. */
+/** POST /api/webhooks — creates a webhook; the response has its secret. */
 export const POST = endpoint(
   { ...MANAGE, body: webhookBody, isSensitive: true },
   async ({ actor, json, body, warnings: ofQuery }) => {

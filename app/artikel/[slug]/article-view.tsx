@@ -31,7 +31,7 @@ import styles from './page.module.css'
 
 const MAX_RELATED = 3
 
-/** The page of an article, or a preview of it, which is neither found by search engines nor counted. */
+/** The page of an article, or a preview of it, which is neither indexed by search engines nor counted. */
 export async function articleView(row: DetailRow, { isPreview }: { isPreview: boolean }) {
   const article = toSummary(row)
   const headings = extractOutline(row.html)
@@ -68,7 +68,7 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
           <TableOfContents {...{ headings, lang, around }} />
           <div className={styles.text}>
             <ArticleBody html={row.html} />
-            {/* Without a gallery of its own, the images are those of the text. */}
+            {/* Without a gallery of its own, `images` are those in the text. */}
             {row.gallery !== null && <Gallery images={images} lang={around} />}
             <TagList tags={tags} lang={around} />
             <ShareLinks title={article.title} url={article.url} lang={around} />
@@ -84,7 +84,7 @@ export async function articleView(row: DetailRow, { isPreview }: { isPreview: bo
   )
 }
 
-/** One in the language of the site says so only beside others; its title may be in another script all the same. */
+/** An article in the site's language has `lang` only if it has translations; its title may still be in another script. */
 function languageOfArticle(article: ArticleSummary, hasTranslations: boolean) {
   const { language, title } = article
   if (language === config().siteLocale && !hasTranslations) return { dir: directionOf(title) }

@@ -13,7 +13,7 @@ import styles from './page.module.css'
 const DECK =
   'Every error that the API returns, by status: when it occurs, how to fix it, and an example. The type of each problem document links to this page.'
 
-/** The explanation of each problem, to which its `type` links. */
+/** The explanations of all problems; the `type` of a problem links to its own. */
 export default page(async () => {
   const codes = codesByStatus()
   return (

@@ -6,7 +6,7 @@ import { drawArticleOgImage, drawSiteOgImage, toPng } from '@/lib/site/og-images
 
 const A_YEAR_S = 31_536_000
 
-/** GET /kartu/{id}-{revision}.png, /kartu/situs-{hash}.png — the image of a page in link previews. */
+/** GET /kartu/{id}-{revision}.png, /kartu/situs-{hash}.png — the Open Graph image of a page. */
 export const GET = documentRoute(async ({ params }) => {
   const file = params.file ?? ''
   if (file === siteOgImageFile()) return png(drawSiteOgImage())
@@ -26,7 +26,7 @@ async function png(svg: string): Promise<Response> {
   })
 }
 
-/** Older link previews get the current image. */
+/** Redirects older link previews to the current image. */
 function redirectTo(location: string): Response {
   return new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-cache' } })
 }

@@ -6,7 +6,7 @@ import { isFileOfMedia } from '@/lib/media/rows'
 import { respondToFileRequest } from '@/lib/media/serve/file-response'
 import { mediaStore } from '@/lib/media/store/store'
 
-/** GET /media/{file} — the file of an image, or a part of it; the front, where there is one, has many in memory. */
+/** GET /media/{file} — the file of an image, or a range of it. The front, if there is one, caches many in memory. */
 export const GET = documentRoute(async ({ params: { file = '' }, request }) => {
   const isKnown = await isFileOfMedia(database().read, file)
   const size = isKnown ? await mediaStore().size(file) : null
@@ -14,7 +14,7 @@ export const GET = documentRoute(async ({ params: { file = '' }, request }) => {
   const { status, headers, range, hasBody } = respondToFileRequest(toFileRequest(request), file, size)
   const body = hasBody ? await mediaStore().read(file, range) : null
   if (hasBody && body === null) throw noImage()
-  // Node's streams of the web are those of TypeScript's, under a type of their own.
+  // Node's web streams are those of the DOM types, under types of their own.
   return new Response(body && (Readable.toWeb(body) as ReadableStream), { status, headers: inPairs(headers) })
 })
 

@@ -1,7 +1,7 @@
 import { notFound } from '../../page-handler'
 import { deskPage } from '../desk-page'
 
-/** Every address of the desk without a screen. */
+/** Every path of the desk without a screen. */
 export default deskPage(async () => {
   throw notFound()
 })

@@ -8,7 +8,7 @@ import { listSessions } from '@/lib/auth/people/sessions'
 import { ACCOUNT } from '@/lib/desk/paths'
 import { deskPage } from '../desk-page'
 
-/** What a person sets for themselves, their passkeys and their sessions. */
+/** A person's own settings, passkeys and sessions. */
 export default deskPage(async ({ session, texts, formats, query: { pesan } }) => {
   const [passkeys, sessions] = await Promise.all([
     listPasskeys(session.person.id),

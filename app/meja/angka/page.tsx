@@ -9,7 +9,7 @@ import { deskPage } from '../desk-page'
 
 const LISTED = 20
 
-/** How much is read: all articles together. */
+/** The figures of all articles together. */
 export default deskPage(async ({ session, query, texts, formats }) => {
   assertScope(session.actor, 'figures:read')
   const range = rangeOf(query.hari)

@@ -16,7 +16,7 @@ import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { ARTICLES } from '@/lib/desk/paths'
 import type { DeskRequest } from '../desk-page'
 
-/** The screen of the editor; `salinan=pakai` fills it with the person's own copy, `periksa` says what is wrong with that. */
+/** The screen of the editor; `salinan=pakai` fills it with the person's own copy, `periksa` shows the errors in that. */
 export async function editorScreen(request: DeskRequest<unknown>, editable: Editable) {
   const { session, texts, formats, query } = request
   const { place, stored } = editable

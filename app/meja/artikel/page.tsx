@@ -16,7 +16,7 @@ import { nameIn } from '@/lib/site/language'
 import { toId } from '@/lib/text/strings'
 import { deskPage } from '../desk-page'
 
-/** All articles that a person may see, in any state. */
+/** All articles that a person may see, with any status. */
 export default deskPage(async ({ session, texts, formats, query }) => {
   const wanted = parseListQuery(query)
   const { articles, total, counts } = await listForDesk(session.actor, wanted)
@@ -76,7 +76,7 @@ export default deskPage(async ({ session, texts, formats, query }) => {
   }
 })
 
-/** The languages of published articles, that of most first; those of drafts alone are found by their address. */
+/** The languages of published articles, most used first; those of drafts only can be filtered by URL. */
 async function listNamed(reader: string) {
   const languages = (await listLanguages()).map(({ language }) => language || config().siteLocale)
   return [...new Set(languages)].map((language) => ({ language, name: nameIn(language, reader) }))

@@ -6,7 +6,7 @@ import { listJobs } from '@/lib/import-jobs/jobs'
 import { MAX_SOURCE_MB } from '@/lib/media/upload/receive-form'
 import { deskPage } from '../desk-page'
 
-/** Articles of another program: the file, and what became of those before. */
+/** Imports articles of other programs: the form, and the previous imports. */
 export default deskPage(async ({ session: { actor }, texts: { imports }, formats, query }) => {
   const jobs = await listJobs(actor)
   return {

@@ -7,7 +7,7 @@ import { assertPasskeys, assertStrongSession, parsePasskeyName, refuse } from '@
 import { returnPath } from '@/lib/desk/paths'
 import { ok } from '@/lib/http/responses'
 
-/** What an authenticator answered: it adds a passkey to who is signed in, or signs in whose it is. */
+/** Receives the response of an authenticator: adds a passkey to the signed-in person, or signs in its owner. */
 export const POST = jsonAct(async ({ request, body, session, texts }) => {
   assertPasskeys(texts)
   const agent = request.headers.get('user-agent') ?? ''

@@ -11,7 +11,7 @@ import { keyFormFields } from '@/lib/desk/keys/key-form'
 import { KEYS } from '@/lib/desk/paths'
 import { deskPage } from '../desk-page'
 
-/** What programs sign in with, and the form of a new key. */
+/** The API keys, and the form for a new one. */
 export default deskPage(async ({ session, texts, formats, query: { pesan } }) => {
   assertScope(session.actor, 'keys:manage')
   const { keys } = texts

@@ -8,7 +8,7 @@ import { unlistedHead } from '@/lib/site/head/site-page-head'
 import { Redirect } from '../../page-handler'
 import { openDeskPage } from '../desk-page'
 
-/** Signing in: one button, and what to do without a passkey. Who is signed in already is led on. */
+/** Signing in: one button, and what to do without a passkey. Redirects people who are already signed in. */
 export default openDeskPage(async ({ query: { kembali, lagi }, texts, session }) => {
   const path = returnPath(kembali)
   if (session && lagi === undefined) throw new Redirect(303, path === '/meja/masuk' ? DESK : path)

@@ -12,7 +12,7 @@ import { MEDIA } from '@/lib/desk/paths'
 import { messagesIn } from '@/lib/site/i18n/messages'
 import { deskPage } from '../desk-page'
 
-/** The pictures that the service keeps, and the place to add some. */
+/** The stored pictures, and the form to add some. */
 export default deskPage(async ({ session: { actor, person }, texts: { media }, formats, query }) => {
   const wanted = parseMediaQuery(query)
   const found = await listMedia(actor, toMediaQuery(wanted))

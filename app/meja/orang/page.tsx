@@ -11,7 +11,7 @@ import { EVENTS, PEOPLE } from '@/lib/desk/paths'
 import { invitationFields } from '@/lib/desk/people/person-form'
 import { deskPage } from '../desk-page'
 
-/** Who may sign in, and the form that invites somebody. */
+/** The people who may sign in, and the form to invite one. */
 export default deskPage(async ({ session, texts, formats }) => {
   assertScope(session.actor, 'people:manage')
   const [list, links] = await Promise.all([listPeople(), listOpenLinks()])

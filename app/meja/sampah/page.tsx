@@ -9,7 +9,7 @@ import { articleDeskPath, pageNumber, TRASH } from '@/lib/desk/paths'
 import { messagesIn } from '@/lib/site/i18n/messages'
 import { deskPage } from '../desk-page'
 
-/** What was deleted, and until when it can come back. */
+/** The trashed articles, and until when they can be restored. */
 export default deskPage(async ({ session, texts, formats, query }) => {
   const page = pageNumber(query.page)
   const { articles, total } = await listTrash(session.actor, page)

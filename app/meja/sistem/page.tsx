@@ -11,7 +11,7 @@ import { EVENTS, SYSTEM } from '@/lib/desk/paths'
 import { describeSystem, serverCommands } from '@/lib/desk/system/describe-system'
 import { deskPage } from '../desk-page'
 
-/** What the service runs on: version, database, backups, settings as they are, and what is done on the server alone. */
+/** The system: version, database, backups, settings, and what can only be done on the server. */
 export default deskPage(async ({ session, texts, formats }) => {
   assertScope(session.actor, 'people:manage')
   const found = await describeSystem()

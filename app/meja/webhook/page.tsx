@@ -11,7 +11,7 @@ import { findLastAttempt } from '@/lib/webhooks/delivery-details'
 import { listWebhooks } from '@/lib/webhooks/webhooks'
 import { deskPage } from '../desk-page'
 
-/** Where events are sent to, and the form of a new one. */
+/** The webhooks, and the form for a new one. */
 export default deskPage(async ({ session, texts, formats, query: { pesan } }) => {
   assertScope(session.actor, 'webhooks:manage')
   const list = await Promise.all(

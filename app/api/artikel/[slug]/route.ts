@@ -16,7 +16,7 @@ import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { matchesWeakly, noContent, notModified, ok, withWarnings } from '@/lib/http/responses'
 import { countView } from '@/lib/views/count-views'
 
-/** GET /api/artikel/{slug} — one article; each 200 for a published one counts as a view, but for a person's. */
+/** GET /api/artikel/{slug} — one article. A 200 for a published one counts as a view, except as source or for desk people. */
 export const GET = endpoint(
   { query: detailQuery, actAs: asAuthorAt },
   async ({ request, actor, params, query, warnings }) => {
@@ -26,7 +26,7 @@ export const GET = endpoint(
     if (matchesWeakly(request.headers.get('if-none-match'), etag)) return notModified(etag)
 
     const data = await toArticleDetail(database().byKey, actor, article, query.format)
-    // Who is signed in looks after the articles, and HEAD shows nobody anything.
+    // People signed in at the desk are not readers, and HEAD shows no text.
     const isReader = request.method === 'GET' && query.format !== 'source' && actor.personId === undefined
     if (isReader && isPublished(article)) data.views = await countedViews(article.id)
     return ok(withWarnings({ data }, warnings), { ETag: etag })
@@ -36,10 +36,10 @@ export const GET = endpoint(
 /** PUT /api/artikel/{slug} — creates or replaces the article at this address; equal content changes nothing. */
 export const PUT = writeEndpoint(replacement, { mediaTypes: JSON_BODY })
 
-/** PATCH /api/artikel/{slug} — changes the fields that are given (RFC 7396); publishes, takes back, renames. */
+/** PATCH /api/artikel/{slug} — changes the given fields (RFC 7396); publishes, unpublishes, renames. */
 export const PATCH = writeEndpoint(modification, { mediaTypes: MERGE_PATCH_BODY })
 
-/** DELETE /api/artikel/{slug} — deletes the article; its address answers 410 from then on. */
+/** DELETE /api/artikel/{slug} — deletes the article; its URL then returns 410. */
 export const DELETE = endpoint(
   { scope: deletion.scope, query: deleteQuery, actAs: deletion.actAs },
   async ({ actor, params, preconditions }) => {
@@ -51,7 +51,7 @@ export const DELETE = endpoint(
 
 export const { POST, OPTIONS } = methodNotAllowed('GET', 'HEAD', 'PUT', 'PATCH', 'DELETE')
 
-/** Under another address HEAD and 304 would be counted: in front only this one is known as an article's. */
+/** With a trailing slash HEAD and 304 would be counted: the front knows only the canonical path as an article's. */
 function assertCanonicalPath(request: Request, slug: string) {
   if (new URL(request.url).pathname.endsWith('/')) throw moved(slug)
 }

@@ -12,12 +12,12 @@ import { MAX_BULK_BYTES } from '@/lib/routes/route'
 
 const bulkBody = { mediaTypes: JSON_BODY, parse: parseBulk, maxBytes: MAX_BULK_BYTES }
 
-/** POST /api/artikel/bulk — up to a hundred writes in one call, each for itself or all together. */
+/** POST /api/artikel/bulk — up to a hundred writes in one request, each by itself or all or nothing. */
 export const POST = endpoint(
   { scope: 'any', query: writeQuery, body: bulkBody, replay: findReplay, cost: countOperations },
   async ({ request, actor, query, body, json, replay, warnings }) => {
     const header = request.headers.get('idempotency-key')
-    // No article has such a body: the same key cannot be meant for it.
+    // No article has such a body, so a key is never shared with a single write.
     const idempotency = readIdempotencyKey(header, actor.keyId, { bulk: json }, replay)
     const { fields, warnings: bodyWarnings } = assertValid(body)
     const form = prefersMinimal(request.headers) ? 'summary' : 'detail'

@@ -5,7 +5,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { longPolled } from '@/lib/http/long-polled'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 
-/** GET /api/artikel/changes — what changed after a cursor, as JSON or as events, and waits for more. */
+/** GET /api/artikel/changes — the changes after a cursor, as JSON or as events; waits for more. */
 export const GET = longPolled(
   endpoint({ query: changesQuery }, async ({ request, actor, query, warnings }) => {
     const after = request.headers.get('last-event-id') || query.after

@@ -2,7 +2,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { ok } from '@/lib/http/responses'
 
-/** GET /api/health/live — that the process answers, whatever its database does. */
+/** GET /api/health/live — whether the process responds, regardless of its database. */
 export const GET = endpoint({ isAnonymous: true }, async () =>
   ok({ status: 'ok' }, { 'Cache-Control': 'no-store' }),
 )

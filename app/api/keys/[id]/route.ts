@@ -4,7 +4,7 @@ import { noContent } from '@/lib/http/responses'
 import { revokeKeyAs } from '@/lib/keys/keys'
 import { MANAGE } from '../manage'
 
-/** DELETE /api/keys/{id} — ends a key, with every secret of it. */
+/** DELETE /api/keys/{id} — revokes a key, with all its secrets. */
 export const DELETE = endpoint({ ...MANAGE, isSensitive: true }, async ({ actor, params }) => {
   await revokeKeyAs(actor, params.id ?? '')
   return noContent()

@@ -22,7 +22,7 @@ export const PATCH = endpoint(
   },
 )
 
-/** DELETE /api/media/{id} — deletes an image that no article shows, or any with `force`. */
+/** DELETE /api/media/{id} — deletes an image that no article shows; with `force`, any image. */
 export const DELETE = endpoint(
   { scope: 'media:write', query: deleteMediaQuery },
   async ({ actor, params, query }) => {

@@ -13,7 +13,7 @@ export const GET = endpoint(MANAGE, async ({ params, warnings }) =>
   ok(withWarnings({ data: await getWebhook(params.id ?? '') }, warnings)),
 )
 
-/** PATCH /api/webhooks/{id} — changes fields of a webhook, or switches it on or off. */
+/** PATCH /api/webhooks/{id} — changes fields of a webhook, or enables or disables it. */
 export const PATCH = endpoint(
   { ...MANAGE, body: webhookPatchBody },
   async ({ actor, params, json, body, warnings: ofQuery }) => {
@@ -25,7 +25,7 @@ export const PATCH = endpoint(
   },
 )
 
-/** DELETE /api/webhooks/{id} — ends a webhook, with all that is on its way to it. */
+/** DELETE /api/webhooks/{id} — deletes a webhook, with its pending deliveries. */
 export const DELETE = endpoint(MANAGE, async ({ params }) => {
   await deleteWebhook(params.id ?? '')
   return noContent()

@@ -4,7 +4,7 @@ import { documentResponse, documentRoute } from '@/lib/http/document-route'
 import { articleMarkdownPath, articleUrl } from '@/lib/routes/addresses'
 import { articleMarkdown } from '@/lib/site/markdown'
 
-/** GET /artikel/{slug}.md (see `rewrites` in next.config.mjs), and an article's page for those who prefer Markdown. */
+/** GET /artikel/{slug}.md (see `rewrites` in next.config.mjs), and an article's page for clients that prefer Markdown. */
 export const GET = documentRoute(async ({ params }) => {
   const article = await getRenderedArticle(guest, params.slug ?? '')
   return documentResponse(await articleMarkdown(article), 'text/markdown', {

@@ -3,7 +3,7 @@ import { newEditable, translationBody } from '@/lib/desk/articles/editable'
 import { deskPage } from '../../desk-page'
 import { editorScreen } from '../editor-screen'
 
-/** An article that begins, perhaps as the translation of another. */
+/** A new article, possibly as the translation of another. */
 export default deskPage(async (request) => {
   const { session } = request
   const editable = newEditable(session.actor, `baru-${randomUUID()}`)

@@ -4,7 +4,7 @@ import { textOf } from '@/lib/desk/form'
 import { ARTICLES, returnPath } from '@/lib/desk/paths'
 import { AppError } from '@/lib/errors'
 
-/** Does one thing with the articles that are ticked; the list says what became of each. */
+/** Applies one action to the selected articles; the list shows the result of each. */
 export const POST = deskAct(async ({ session, form }) => {
   const act = BULK_ACTS.find((known) => known === textOf(form, 'act'))
   if (!act) throw new AppError('validation_failed', `act must be one of ${BULK_ACTS.join(', ')}.`)

@@ -5,7 +5,7 @@ import { canRun, getJob } from '@/lib/import-jobs/jobs'
 import { toId } from '@/lib/text/strings'
 import { deskPage } from '../../desk-page'
 
-/** How far an import is, what came of it, and what is lost. */
+/** The progress of an import, its results and losses. */
 export default deskPage<{ id: string }>(
   async ({ session: { actor }, params: { id }, texts: { imports }, formats }) => {
     const job = await getJob(actor, toId(id))

@@ -6,7 +6,7 @@ import { IMPORTS } from '@/lib/desk/paths'
 import { AppError } from '@/lib/errors'
 import { createJob } from '@/lib/import-jobs/create-job'
 
-/** Takes a file, and has it tried. */
+/** Receives a file, and starts a dry run. */
 export const POST = deskAct(
   async ({ session: { actor }, form, files: [file] }) => {
     const options = parseJobOptions(form)

@@ -4,7 +4,7 @@ import { assertPasskeys, assertStrongSession } from '@/lib/desk/passkeys'
 import { AppError } from '@/lib/errors'
 import { ok } from '@/lib/http/responses'
 
-/** What a browser needs to make a passkey (`create`), or to sign in with one (`get`). */
+/** The options for a browser to create a passkey (`create`), or to sign in with one (`get`). */
 export const POST = jsonAct(async ({ body: { kind }, session, texts }) => {
   assertPasskeys(texts)
   if (kind === 'get') return ok(await requestOptions(session?.person ?? null))

@@ -12,7 +12,7 @@ import { KEYS } from '@/lib/desk/paths'
 import { notFound } from '../../../page-handler'
 import { deskPage } from '../../desk-page'
 
-/** One key: a new secret for it, and its end, each with what follows from it. */
+/** One key: how to rotate its secret and to revoke it, with the consequences. */
 export default deskPage<{ id: string }>(async ({ session, params, texts, formats }) => {
   assertScope(session.actor, 'keys:manage')
   const key = await findKeyById(params.id)

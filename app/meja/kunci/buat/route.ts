@@ -5,7 +5,7 @@ import { assertValid } from '@/lib/http/checked-body'
 import { createKeyAs } from '@/lib/keys/keys'
 import { parseKey } from '@/lib/keys/schema'
 
-/** Makes a key, and shows its secret. */
+/** Creates a key, and shows its secret. */
 export const POST = deskAct(
   async ({ session, form, texts }) => {
     const { fields } = assertValid(parseKey(keyBodyOf(form)))

@@ -3,7 +3,7 @@ import { textOf } from '@/lib/desk/form'
 import { KEYS } from '@/lib/desk/paths'
 import { revokeKeyAs } from '@/lib/keys/keys'
 
-/** Ends a key, with every secret of it. */
+/** Revokes a key, with all its secrets. */
 export const POST = deskAct(
   async ({ session, form }) => {
     await revokeKeyAs(session.actor, textOf(form, 'id'))

@@ -9,7 +9,7 @@ import { unlistedHead } from '@/lib/site/head/site-page-head'
 import { setOutcome } from '../../../page-handler'
 import { openDeskPage } from '../../desk-page'
 
-/** Whose a link is. To look at it changes nothing: scanners of mails and previews of messengers do so. */
+/** Shows whose sign-in link it is. Viewing it changes nothing, since mail scanners and link previews do so. */
 export default openDeskPage<{ token: string }>(async ({ params: { token }, texts }) => {
   const link = await findLink(token)
   if (link.state === 'unknown') await consumeFailure()

@@ -5,7 +5,7 @@ import { listUses } from '@/lib/articles/media/uses'
 import { MEDIA } from '@/lib/desk/paths'
 import { deskPage } from '../../desk-page'
 
-/** One picture: what it shows, where it is shown, and its address. */
+/** One picture: its alternative text, the articles that show it, and its URL. */
 export default deskPage<{ id: string }>(
   async ({ session: { actor }, params: { id }, query, texts, formats }) => {
     const [media, uses] = [await readMedia(actor, id), await listUses(actor, id)]

@@ -6,7 +6,7 @@ import { MEDIA } from '@/lib/desk/paths'
 import { AppError } from '@/lib/errors'
 import { fetchAndStore } from '@/lib/media/receive-media'
 
-/** Stores the pictures of a form, or the one at an address; the list says what became of each. */
+/** Stores the pictures of a form, or the one at a URL; the list shows the result of each. */
 export const POST = deskAct(
   async ({ session: { actor }, form, files }) => {
     assertScope(actor, 'media:write')
@@ -38,5 +38,5 @@ function withFault(url: string, fault: string): Response {
   return seeOther(`${MEDIA}?${new URLSearchParams({ url: url.slice(0, 2_048), salah: fault })}#url`)
 }
 
-/** What is wrong with an address, or with what is there. */
+/** The problems of a URL, or of the file at it. */
 const OF_ADDRESS = new Set(['validation_failed', 'unsupported_media_type', 'payload_too_large'])

@@ -13,7 +13,7 @@ import { PEOPLE } from '@/lib/desk/paths'
 import { keysField, rightsField } from '@/lib/desk/people/person-form'
 import { deskPage } from '../../desk-page'
 
-/** One person: their rights, a link, their sessions, and the end of all that, which asks what becomes of their keys. */
+/** One person: their rights, sign-in link and sessions, and how to disable them, with or without their keys. */
 export default deskPage<{ id: string }>(async ({ session, params, texts, formats, query: { pesan } }) => {
   assertScope(session.actor, 'people:manage')
   const person = await getPerson(database().read, params.id)

@@ -3,7 +3,7 @@ import { deskAct, seeOther } from '@/lib/desk/act'
 import { textOf } from '@/lib/desk/form'
 import { personPath } from '@/lib/desk/paths'
 
-/** Disables a person; their keys end with it where the form says so. */
+/** Disables a person; also revokes their keys if the form says so. */
 export const POST = deskAct(
   async ({ session, form }) => {
     const id = textOf(form, 'id')

@@ -5,7 +5,7 @@ import { textOf } from '@/lib/desk/form'
 import { scopesIn } from '@/lib/desk/forms/scope-choices'
 import { personPath } from '@/lib/desk/paths'
 
-/** Sets what a person may do. */
+/** Sets the rights of a person. */
 export const POST = deskAct(
   async ({ session, form }) => {
     const id = textOf(form, 'id')

@@ -4,7 +4,7 @@ import { TRASH } from '@/lib/desk/paths'
 import { toId } from '@/lib/text/strings'
 import { deskPage } from '../../desk-page'
 
-/** Asks once whether what was ticked is to be deleted for good. */
+/** Confirms that the selected articles are to be deleted for good. */
 export default deskPage(async ({ session, texts, query }) => {
   const articles = await listInTrash(session.actor, (query.id ?? '').split('_').slice(0, 50).map(toId))
   const { confirm } = texts.trash

@@ -4,7 +4,7 @@ import { formatResults, runForEach, tickedIds } from '@/lib/desk/articles/bulk'
 import { lossesOf } from '@/lib/desk/articles/losses'
 import { TRASH } from '@/lib/desk/paths'
 
-/** Brings back what is ticked, with its views and history, and says what any of it came back without. */
+/** Restores the selected articles, with their views and history, and tells what was lost. */
 export const POST = deskAct(async ({ session: { actor }, form }) => {
   const losses = new Set<string>()
   const results = await runForEach(tickedIds(form), async (id) => {

@@ -4,7 +4,7 @@ import { deskAct } from '@/lib/desk/act'
 import { downloadResponse } from '@/lib/http/file-response'
 import { currentRequest } from '@/lib/request-context'
 
-/** Makes a backup as `npm run backup` does, and sends it: `npm run restore` takes it. */
+/** Makes a backup like `npm run backup`, and sends it; `npm run restore` accepts it. */
 export const POST = deskAct(
   async ({ session }) => {
     const file = await makeBackupFile(currentRequest()?.signal)

@@ -18,7 +18,7 @@ import { deskPage } from '../../desk-page'
 
 const PAGE_SIZE = 20
 
-/** One webhook: its state, what was sent with every answer, and its settings. */
+/** One webhook: its state, its deliveries with every response, and its settings. */
 export default deskPage<{ id: string }>(async ({ session: { actor }, params, texts, formats, query }) => {
   assertScope(actor, 'webhooks:manage')
   const page = pageNumber(query.page)

@@ -6,7 +6,7 @@ import { assertValidWebhook } from '@/lib/webhooks/check-url'
 import { parseWebhook } from '@/lib/webhooks/schema'
 import { createWebhook } from '@/lib/webhooks/webhooks'
 
-/** Makes a webhook, and shows what it signs with. */
+/** Creates a webhook, and shows its secret. */
 export const POST = deskAct(
   async ({ session, form, texts }) => {
     const body = webhookBodyOf(form)

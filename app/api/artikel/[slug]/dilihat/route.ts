@@ -12,7 +12,7 @@ import { isHumanVisit } from '@/lib/site/human-visit'
 import { countView } from '@/lib/views/count-views'
 import { toSource } from '@/lib/views/sources'
 
-/** POST /api/artikel/{slug}/dilihat — counts a view by a page of this site; 204, uncounted, for crawlers and others. */
+/** POST /api/artikel/{slug}/dilihat — counts a view by a page of this site; 204 without counting for crawlers and other sites. */
 export const POST = endpoint({ query: viewQuery }, async ({ request, params, query }) => {
   const article = isHumanVisit(request.headers) ? await findArticle(params.slug ?? '') : null
   if (!article || !isPublished(article)) return noContent()

@@ -5,7 +5,7 @@ import { figuresQuery } from '@/lib/figures/schema'
 import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 
-/** GET /api/artikel/{slug}/figures — views by day, of one article. */
+/** GET /api/artikel/{slug}/figures — the views of one article by day. */
 export const GET = endpoint(
   { scope: 'figures:read', query: figuresQuery, actAs: asAuthorAt },
   async ({ request, actor, params: { slug = '' }, query, warnings }) =>

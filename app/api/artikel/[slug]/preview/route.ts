@@ -21,7 +21,7 @@ export const POST = endpoint(
   },
 )
 
-/** DELETE /api/artikel/{slug}/preview — makes every such link of the article void. */
+/** DELETE /api/artikel/{slug}/preview — revokes all such links of the article. */
 export const DELETE = endpoint(
   { scope: 'articles:read_drafts', actAs: asAuthorAt },
   async ({ actor, params }) => {

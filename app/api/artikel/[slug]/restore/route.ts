@@ -4,7 +4,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { toResponse } from '@/lib/http/responses'
 
-/** POST /api/artikel/{slug}/restore — brings a deleted article back as it was. */
+/** POST /api/artikel/{slug}/restore — restores a deleted article as it was. */
 export const POST = endpoint(
   { scope: 'articles:delete', actAs: asAuthorOfDeleted },
   async ({ actor, params, warnings }) => {

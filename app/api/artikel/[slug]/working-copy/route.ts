@@ -11,13 +11,13 @@ import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { noContent, ok, withWarnings } from '@/lib/http/responses'
 import { MAX_WORKING_COPY_BYTES } from '@/lib/routes/route'
 
-/** GET /api/artikel/{slug}/working-copy — what the caller typed there and did not save. */
+/** GET /api/artikel/{slug}/working-copy — what the caller typed for the article and did not save. */
 export const GET = endpoint({ scope: 'person' }, async ({ actor, params, warnings }) => {
   const place = await getPlaceAt(actor, params.slug ?? '')
   return ok(withWarnings({ data: await getWorkingCopy(actor, place) }, warnings))
 })
 
-/** PUT /api/artikel/{slug}/working-copy — keeps what was typed, in place of the copy that it names. */
+/** PUT /api/artikel/{slug}/working-copy — stores what was typed, in place of the copy that it names. */
 export const PUT = endpoint(
   {
     scope: 'person',
@@ -30,7 +30,7 @@ export const PUT = endpoint(
   },
 )
 
-/** DELETE /api/artikel/{slug}/working-copy — throws it away; 204 also where there is none. */
+/** DELETE /api/artikel/{slug}/working-copy — deletes it; 204 also if there is none. */
 export const DELETE = endpoint({ scope: 'person' }, async ({ actor, params }) => {
   await deleteWorkingCopy(actor, await getPlaceAt(actor, params.slug ?? ''))
   return noContent()

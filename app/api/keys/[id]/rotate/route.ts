@@ -5,7 +5,7 @@ import { ok, withWarnings } from '@/lib/http/responses'
 import { rotateKeyAs } from '@/lib/keys/keys'
 import { MANAGE, rotationBody } from '../../manage'
 
-/** POST /api/keys/{id}/rotate — a new secret; the one before works on for a while. */
+/** POST /api/keys/{id}/rotate — creates a new secret; the previous one stays valid for a while. */
 export const POST = endpoint(
   { ...MANAGE, body: rotationBody, isSensitive: true },
   async ({ actor, params, body, warnings: ofQuery }) => {

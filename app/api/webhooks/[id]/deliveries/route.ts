@@ -6,7 +6,7 @@ import { deliveriesBody } from '@/lib/webhooks/deliveries-body'
 import { deliveriesQuery } from '@/lib/webhooks/schema'
 import { MANAGE } from '../../manage'
 
-/** GET /api/webhooks/{id}/deliveries — what was sent, or is to be, newest first. */
+/** GET /api/webhooks/{id}/deliveries — the sent and pending deliveries, newest first. */
 export const GET = endpoint(
   { ...MANAGE, query: deliveriesQuery },
   async ({ actor, params, query, warnings }) =>

@@ -5,7 +5,7 @@ import { replaySince } from '@/lib/webhooks/deliveries'
 import { replayQuery } from '@/lib/webhooks/schema'
 import { MANAGE } from '../../manage'
 
-/** POST /api/webhooks/{id}/replay — sends again what failed since a time. */
+/** POST /api/webhooks/{id}/replay — resends the deliveries that failed since a time. */
 export const POST = endpoint(
   { ...MANAGE, query: replayQuery },
   async ({ actor, params, query, warnings: ofQuery }) => {

@@ -4,7 +4,7 @@ import { ok, withWarnings } from '@/lib/http/responses'
 import { rotateWebhookSecret } from '@/lib/webhooks/webhooks'
 import { MANAGE } from '../../manage'
 
-/** POST /api/webhooks/{id}/rotate — a new secret; the one before signs beside it for another day. */
+/** POST /api/webhooks/{id}/rotate — creates a new secret; the previous one also signs for another day. */
 export const POST = endpoint({ ...MANAGE, isSensitive: true }, async ({ params, warnings }) =>
   ok(withWarnings({ data: await rotateWebhookSecret(params.id ?? '') }, warnings)),
 )

@@ -4,7 +4,7 @@ import { accepted, withWarnings } from '@/lib/http/responses'
 import { sendTestEvent } from '@/lib/webhooks/deliveries'
 import { MANAGE } from '../../manage'
 
-/** POST /api/webhooks/{id}/test — sends an event that says nothing. */
+/** POST /api/webhooks/{id}/test — sends a test event. */
 export const POST = endpoint(MANAGE, async ({ params, warnings }) =>
   accepted(withWarnings({ data: await sendTestEvent(params.id ?? '') }, warnings)),
 )

@@ -5,7 +5,7 @@ import { ACCOUNT } from '@/lib/desk/paths'
 import { notFound } from '../../../../page-handler'
 import { deskPage } from '../../../desk-page'
 
-/** Asks once whether a passkey is to be removed, after which only a link may sign its person in. */
+/** Confirms the removal of a passkey, after which only a sign-in link may be left. */
 export default deskPage(async ({ session: { person }, texts: { account, signIn }, query }) => {
   const passkey = (await listPasskeys(person.id)).find(({ id }) => id === query.kunci)
   if (!passkey) throw notFound()

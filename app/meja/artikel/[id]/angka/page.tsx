@@ -10,7 +10,7 @@ import { deskPage } from '../../../desk-page'
 
 const LISTED = 20
 
-/** How much one article is read. */
+/** The figures of one article. */
 export default deskPage<{ id: string }>(async ({ session, params, query, texts, formats }) => {
   assertScope(session.actor, 'figures:read')
   const { stored, actor } = await getStoredArticle(session.actor, params.id)

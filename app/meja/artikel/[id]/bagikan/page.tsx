@@ -6,7 +6,7 @@ import { getStoredArticle } from '@/lib/desk/articles/editable'
 import { ARTICLES, articleDeskPath } from '@/lib/desk/paths'
 import { deskPage } from '../../../desk-page'
 
-/** The links by which others see an article before it is published: made, copied, and made void. */
+/** The preview links of an article: to create, copy and revoke them. */
 export default deskPage<{ id: string }>(async ({ session, params, query, texts, formats }) => {
   const { stored, actor } = await getStoredArticle(session.actor, params.id)
   assertScope(actor, 'articles:read_drafts')

@@ -8,7 +8,7 @@ import { ARTICLES, articleDeskPath } from '@/lib/desk/paths'
 import { toId } from '@/lib/text/strings'
 import { deskPage } from '../../../desk-page'
 
-/** What a person typed beside what somebody else saved meanwhile, for them to make one text of it. */
+/** What a person typed and what somebody else saved meanwhile, for them to merge. */
 export default deskPage<{ id: string }>(async ({ session, params, query, texts, formats }) => {
   const conflict = await findConflict(session.actor, params.id, { ownerId: toId(query.pemilik ?? '') })
   if (!conflict) throw new Redirect(303, `${ARTICLES}/${params.id}`)

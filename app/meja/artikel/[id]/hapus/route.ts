@@ -3,7 +3,7 @@ import { changeArticle, deleteStored } from '@/lib/desk/articles/change'
 import { ARTICLES } from '@/lib/desk/paths'
 import { toId } from '@/lib/text/strings'
 
-/** Puts an article in the trash; the list offers to bring it back. */
+/** Moves an article to the trash; the list offers to restore it. */
 export const POST = deskAct(async ({ session, params: { id = '' } }) => {
   await changeArticle(session.actor, id, deleteStored)
   return seeOther(`${ARTICLES}?dihapus=${toId(id)}`)

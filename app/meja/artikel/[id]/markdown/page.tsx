@@ -8,7 +8,7 @@ import { convertArticle } from '@/lib/desk/articles/to-markdown'
 import { ARTICLES, articleDeskPath } from '@/lib/desk/paths'
 import { deskPage } from '../../../desk-page'
 
-/** What an article of HTML or plain text would be as Markdown, before it becomes that. */
+/** Shows an article of HTML or plain text as Markdown before it is converted. */
 export default deskPage<{ id: string }>(async ({ session, params, query, texts, formats }) => {
   const editable = await getStoredArticle(session.actor, params.id)
   const { stored, actor, place } = editable

@@ -5,7 +5,7 @@ import { getEditable } from '@/lib/desk/articles/editable'
 import { previewRow } from '@/lib/desk/articles/preview'
 import { deskPage } from '../../../desk-page'
 
-/** An article with what a person typed of it, as readers would see it. */
+/** An article with a person's unsaved changes, as readers would see it. */
 export default deskPage<{ id: string }>(async ({ session, params }) => {
   const editable = await getEditable(session.actor, params.id)
   const copy = await findWorkingCopy(session.actor, editable.place)

@@ -4,7 +4,7 @@ import { lossesOf } from '@/lib/desk/articles/losses'
 import { ARTICLES } from '@/lib/desk/paths'
 import { toId } from '@/lib/text/strings'
 
-/** Brings back what was deleted, and says what it came back without. */
+/** Restores an article from the trash, and tells what was lost. */
 export const POST = deskAct(async ({ session, params: { id = '' } }) => {
   const losses = lossesOf(await restoreDeleted(session.actor, toId(id)))
   return seeOther(`${ARTICLES}/${toId(id)}?pesan=${losses.join('.') || 'kembali'}`)

@@ -8,7 +8,7 @@ import { getStoredArticle } from '@/lib/desk/articles/editable'
 import { ARTICLES, articleDeskPath } from '@/lib/desk/paths'
 import { deskPage } from '../../../desk-page'
 
-/** The versions of an article, and what differs between two of them: the last and the one before, if none are chosen. */
+/** The versions of an article, and the differences between two of them: by default the last and the one before. */
 export default deskPage<{ id: string }>(async ({ session, params, query, texts, formats }) => {
   const { stored, actor, maySave } = await getStoredArticle(session.actor, params.id)
   assertScope(actor, 'articles:read_drafts')
@@ -40,7 +40,7 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
   }
 })
 
-/** The number that was asked for, if it is kept, else that of the nth newest. */
+/** The requested revision number, if it is kept, else that of the nth newest. */
 function chosen(revisions: readonly Revision[], asked: string | undefined, nth: number): string {
   const found =
     revisions.find(({ revision }) => String(revision) === asked) ?? revisions[nth] ?? revisions.at(-1)

@@ -4,7 +4,7 @@ import { saveArticle } from '@/lib/desk/articles/save'
 import { textOf } from '@/lib/desk/form'
 import { ARTICLES } from '@/lib/desk/paths'
 
-/** Saves what was typed; what cannot be saved is kept, and the editor says why. */
+/** Saves what was typed. What cannot be saved stays in the working copy, and the editor says why. */
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
   const act = textOf(form, 'act')
   const isPreview = act === 'preview'

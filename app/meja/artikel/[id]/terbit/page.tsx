@@ -10,7 +10,7 @@ import { tryArticle } from '@/lib/desk/articles/save'
 import { ARTICLES } from '@/lib/desk/paths'
 import { deskPage } from '../../../desk-page'
 
-/** Before an article is published: where, when, and as what others will see it. */
+/** The screen before an article is published: its URL, its date, and how it will be shown. */
 export default deskPage<{ id: string }>(async ({ session, params, query, texts, formats }) => {
   const editable = await getStoredArticle(session.actor, params.id)
   const { stored, actor } = editable

@@ -3,7 +3,7 @@ import { IMPORTS } from '@/lib/desk/paths'
 import { removeJob } from '@/lib/import-jobs/jobs'
 import { toId } from '@/lib/text/strings'
 
-/** Forgets an import that does not go on. */
+/** Deletes an import that is not running. */
 export const POST = deskAct(async ({ session: { actor }, params: { id = '' } }) => {
   const isGone = await removeJob(actor, toId(id))
   return seeOther(isGone ? `${IMPORTS}?pesan=dihapus` : `${IMPORTS}/${toId(id)}`)

@@ -5,7 +5,7 @@ import { openAct, seeOther } from '@/lib/desk/act'
 import { endedLinkResponse } from '@/lib/desk/failure-page'
 import { textOf } from '@/lib/desk/form'
 
-/** Uses a link up and signs in: the cookie of before, if any, is worth nothing any more. */
+/** Uses up a sign-in link and signs in; a previous session cookie becomes invalid. */
 export const POST = openAct(async ({ request, form, params: { token = '' } }) => {
   const name = textOf(form, 'name').trim().normalize('NFC')
   const agent = request.headers.get('user-agent') ?? ''

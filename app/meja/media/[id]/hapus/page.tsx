@@ -35,7 +35,7 @@ export default deskPage<{ id: string }>(async ({ session: { actor }, params: { i
             encType="multipart/form-data"
             className={controls.form}
           >
-            {/* Who was told of no article is asked again where one shows it by then. */}
+            {/* Without this field, the person is asked again if an article shows it by then. */}
             {isUsed && <input type="hidden" name="yakin" value="ya" />}
             {picture}
             {isUsed ? <p>{confirm.used}</p> : <p>{detail.unused}</p>}

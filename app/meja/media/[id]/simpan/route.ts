@@ -6,12 +6,12 @@ import { MEDIA } from '@/lib/desk/paths'
 import { assertValid } from '@/lib/http/checked-body'
 import { parseAlt } from '@/lib/media/body'
 
-/** Gives a picture another alternative text. */
+/** Changes the alternative text of a picture. */
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
   assertScope(session.actor, 'media:write')
   const { fields } = assertValid(parseAlt(textOf(form, 'alt')))
   const isBlank = fields.alt === ''
-  // Somebody who says both described it.
+  // A text counts even if the picture is also ticked as decorative.
   const alt = isBlank && textOf(form, 'decorative') !== 'on' ? null : fields.alt
   const media = await describeMedia(id, alt)
   return seeOther(`${MEDIA}/${media.id}?pesan=tersimpan`)

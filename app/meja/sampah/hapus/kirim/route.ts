@@ -4,7 +4,7 @@ import { formatResults, runForEach, tickedIds } from '@/lib/desk/articles/bulk'
 import { textOf } from '@/lib/desk/form'
 import { TRASH } from '@/lib/desk/paths'
 
-/** Asks once, then deletes for good what was ticked. */
+/** Asks for confirmation, then deletes the selected articles for good. */
 export const POST = deskAct(async ({ session: { actor }, form }) => {
   const ids = tickedIds(form)
   if (textOf(form, 'yakin') !== 'ya') return seeOther(`${TRASH}/hapus?id=${ids.join('_')}`)

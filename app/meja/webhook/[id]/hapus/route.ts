@@ -2,7 +2,7 @@ import { deskAct, seeOther } from '@/lib/desk/act'
 import { WEBHOOKS } from '@/lib/desk/paths'
 import { deleteWebhook } from '@/lib/webhooks/webhooks'
 
-/** Ends a webhook, with all that is on its way to it. */
+/** Deletes a webhook, with its pending deliveries. */
 export const POST = deskAct(
   async ({ params: { id = '' } }) => {
     await deleteWebhook(id)

@@ -3,7 +3,7 @@ import { textOf } from '@/lib/desk/form'
 import { webhookPath } from '@/lib/desk/paths'
 import { updateWebhook } from '@/lib/webhooks/webhooks'
 
-/** Pauses a webhook, or with `active` sends to it again. */
+/** Pauses a webhook, or with `active` resumes it. */
 export const POST = deskAct(
   async ({ session: { actor }, form, params: { id = '' } }) => {
     const active = textOf(form, 'active') === 'true'

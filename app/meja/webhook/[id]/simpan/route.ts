@@ -7,7 +7,7 @@ import { assertValidWebhook } from '@/lib/webhooks/check-url'
 import { parseWebhookPatch } from '@/lib/webhooks/schema'
 import { getWebhook, updateWebhook } from '@/lib/webhooks/webhooks'
 
-/** Changes where a webhook leads to, and what it is told of. */
+/** Changes the URL and the events of a webhook. */
 export const POST = deskAct(
   async ({ session: { actor }, form, params: { id = '' } }) => {
     const body = webhookBodyOf(form)

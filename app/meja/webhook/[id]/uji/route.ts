@@ -2,7 +2,7 @@ import { deskAct, seeOther } from '@/lib/desk/act'
 import { webhookPath } from '@/lib/desk/paths'
 import { sendTestEvent } from '@/lib/webhooks/deliveries'
 
-/** Sends an event that says nothing. */
+/** Sends a test event. */
 export const POST = deskAct(
   async ({ params: { id = '' } }) => {
     await sendTestEvent(id)

@@ -3,10 +3,10 @@ import { textOf } from '@/lib/desk/form'
 import { webhookPath } from '@/lib/desk/paths'
 import { replayDelivery, replaySince } from '@/lib/webhooks/deliveries'
 
-/** As long as deliveries are kept. */
+/** Covers all deliveries that are kept. */
 const ALL = new Date(0)
 
-/** Sends one delivery again; without a name all that failed. */
+/** Resends one delivery; without an id, all that failed. */
 export const POST = deskAct(
   async ({ session: { actor }, form, params: { id = '' } }) => {
     const delivery = textOf(form, 'delivery')

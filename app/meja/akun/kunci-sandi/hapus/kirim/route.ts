@@ -4,7 +4,7 @@ import { textOf } from '@/lib/desk/form'
 import { removePasskeyPath } from '@/lib/desk/paths'
 import { AppError } from '@/lib/errors'
 
-/** Removes one of a person's own passkeys; asks once before the last one. */
+/** Removes one of a person's own passkeys; asks for confirmation before the last one. */
 export const POST = deskAct(
   async ({ session: { person }, form }) => {
     const id = textOf(form, 'credential')

@@ -6,7 +6,7 @@ import { getStoredArticle } from '@/lib/desk/articles/editable'
 import { textOf } from '@/lib/desk/form'
 import { articleDeskPath } from '@/lib/desk/paths'
 
-/** Makes a link void: the one that ends at `expires_at`, or with `all` every one there ever was. */
+/** Revokes the preview link that expires at `expires_at`, or with `all` every one of the article. */
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
   const { stored, actor } = await getStoredArticle(session.actor, id)
   assertScope(actor, 'articles:read_drafts')

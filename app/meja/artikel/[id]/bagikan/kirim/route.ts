@@ -7,7 +7,7 @@ import { textOf } from '@/lib/desk/form'
 import { articleDeskPath } from '@/lib/desk/paths'
 import { assertValid } from '@/lib/http/checked-body'
 
-/** Makes a link that shows an article as its page will be, for as long as was chosen. */
+/** Creates a preview link with the chosen lifetime. */
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
   const { stored, actor } = await getStoredArticle(session.actor, id)
   assertScope(actor, 'articles:read_drafts')

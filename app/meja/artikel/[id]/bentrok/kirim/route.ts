@@ -3,7 +3,7 @@ import { pathAfterSave } from '@/lib/desk/articles/after-save'
 import { resolveConflict } from '@/lib/desk/articles/resolve-conflict'
 import { ARTICLES } from '@/lib/desk/paths'
 
-/** Saves what was chosen of two texts; who saved once more meanwhile is met by the same screen again. */
+/** Saves what was chosen of two texts; shows the same screen again if somebody saved meanwhile. */
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
   const outcome = await resolveConflict(session.actor, id, form)
   if (outcome.kind !== 'saved') return seeOther(pathAfterSave(outcome))

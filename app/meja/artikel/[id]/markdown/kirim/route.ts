@@ -5,7 +5,7 @@ import { convertArticle } from '@/lib/desk/articles/to-markdown'
 import { textOf } from '@/lib/desk/form'
 import { articleDeskPath } from '@/lib/desk/paths'
 
-/** Makes the text of an article Markdown, unless somebody changed it since the difference was shown. */
+/** Converts the text of an article to Markdown, unless somebody changed it since the comparison was shown. */
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
   const article = await getStoredArticle(session.actor, id)
   const { id: articleId, revision } = article.stored

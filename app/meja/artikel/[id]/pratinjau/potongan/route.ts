@@ -6,7 +6,7 @@ import { previewHints } from '@/lib/desk/articles/preview-hints'
 import { deckOf } from '@/lib/site/deck'
 import { directionOfArticle } from '@/lib/site/language'
 
-/** What is typed as readers would see it, for the preview beside the text; stores nothing. */
+/** The typed text as readers would see it, for the preview next to the text; stores nothing. */
 export const POST = deskAct(async ({ session, form, params: { id = '' }, texts }) => {
   const typed = typedFields(form)
   const row = await previewRow(await getEditable(session.actor, id), typed, { lines: 'marked' })

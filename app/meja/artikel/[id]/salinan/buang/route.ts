@@ -4,7 +4,7 @@ import { deskAct, seeOther } from '@/lib/desk/act'
 import { textOf } from '@/lib/desk/form'
 import { ARTICLES } from '@/lib/desk/paths'
 
-/** Throws away what a person typed and did not save, as it was shown: what another window kept since is offered next. */
+/** Deletes a person's working copy as it was shown; one that another window stored since is offered instead. */
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
   const isGone = await deleteWorkingCopy(session.actor, id, textOf(form, 'saved_at') || undefined)
   if (!isGone) return seeOther(`${ARTICLES}/${id}`)

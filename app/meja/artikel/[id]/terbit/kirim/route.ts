@@ -5,7 +5,7 @@ import { saveArticle } from '@/lib/desk/articles/save'
 import { textOf } from '@/lib/desk/form'
 import { ARTICLES } from '@/lib/desk/paths'
 
-/** Publishes or schedules, with what else the form has. */
+/** Publishes or schedules an article, with the other fields of the form. */
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
   const fault = dateFaultOf(form)
   if (fault) {

@@ -5,7 +5,7 @@ import { textOf } from '@/lib/desk/form'
 import { MEDIA } from '@/lib/desk/paths'
 import { AppError } from '@/lib/errors'
 
-/** Deletes a picture; one that articles show only when somebody was told where. */
+/** Deletes a picture; if articles show it, only after the person was told where. */
 export const POST = deskAct(async ({ session: { actor }, form, params: { id = '' } }) => {
   assertScope(actor, 'media:write')
   try {

@@ -4,7 +4,7 @@ import { accepted, withWarnings } from '@/lib/http/responses'
 import { replayDelivery } from '@/lib/webhooks/deliveries'
 import { MANAGE } from '../../../../manage'
 
-/** POST /api/webhooks/{id}/deliveries/{delivery}/replay — sends one delivery again. */
+/** POST /api/webhooks/{id}/deliveries/{delivery}/replay — resends one delivery. */
 export const POST = endpoint(MANAGE, async ({ actor, params, warnings }) => {
   const data = await replayDelivery(actor, params.id ?? '', params.delivery ?? '')
   return accepted(withWarnings({ data }, warnings))

@@ -4,7 +4,7 @@ import { endpoint } from '@/lib/http/endpoint'
 import { methodNotAllowed } from '@/lib/http/method-not-allowed'
 import { ok, withWarnings } from '@/lib/http/responses'
 
-/** GET /api/artikel/{slug}/revisions/{revision}/diff/{other} — what two versions of an article have differently. */
+/** GET /api/artikel/{slug}/revisions/{revision}/diff/{other} — the differences between two versions of an article. */
 export const GET = endpoint(
   { scope: 'articles:read_drafts', actAs: asAuthorAt },
   async ({ actor, params, warnings }) => {
