@@ -16,7 +16,7 @@ export function ArticleBody({ html }: Props) {
   return (
     <div
       className={BODY_CLASS}
-      // Its blocks say where they differ from that; the page around it can be mirrored.
+      // Blocks in another direction say so; the page around it may be mirrored.
       dir="ltr"
       data-copy={article.copyCode}
       data-copied={article.copied}

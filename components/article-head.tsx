@@ -15,7 +15,7 @@ type Props = {
   cover: MediaImage | null
   deck: string | null
   translations: Translation[]
-  /** That of the page, where the article's is another. */
+  /** The language of the page, if the article's is another. */
   around?: string
   category?: Term
   author?: Term

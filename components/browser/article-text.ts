@@ -1,4 +1,4 @@
-// Texts: copy buttons on code, links beside headings, pictures that open in the lightbox.
+// Texts: copy buttons on code, links next to headings, pictures that open in the lightbox.
 import { copyOnClick } from './copy-on-click'
 import { createElement, find, findAll } from './dom'
 

@@ -1,4 +1,4 @@
-// The table of contents marks the current heading.
+// Marks the current heading in the table of contents.
 import { findAll } from './dom'
 
 const links = new Map(

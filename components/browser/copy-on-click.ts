@@ -1,4 +1,4 @@
-/** Has a button copy a text; it confirms that for two seconds. */
+/** Makes a button copy a text, and confirm it for two seconds. */
 export function copyOnClick(button: HTMLElement, getText: () => string, confirmation: string) {
   const label = button.textContent
   button.addEventListener('click', async () => {

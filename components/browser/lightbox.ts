@@ -16,7 +16,7 @@ function openIn(lightbox: HTMLDialogElement) {
     if (element) element.textContent = text
   }
 
-  /** One that is given another address would go on showing its former picture until the next one is loaded. */
+  /** An `img` with a new `src` would show its former picture until the next one is loaded. */
   function showPicture(src: string, alt = '') {
     find('img', lightbox)?.remove()
     find('figure', lightbox)?.prepend(createElement('img', { draggable: false, src, alt }))
@@ -62,7 +62,7 @@ function openIn(lightbox: HTMLDialogElement) {
     else if (target instanceof Element && target.localName === 'figure') lightbox.close()
   })
   const lengths = new ResizeObserver(() => {
-    // What scrolls is a stop of its own; not every browser makes it one.
+    // A scrolling caption must be focusable; not every browser makes it so.
     if (caption) caption.tabIndex = caption.scrollHeight > caption.clientHeight ? 0 : -1
   })
   if (caption) lengths.observe(caption)

@@ -3,7 +3,7 @@ import { find, findAll } from './dom'
 
 for (const menu of findAll<HTMLDetailsElement>('[data-menu]')) {
   document.addEventListener('click', ({ target }) => {
-    // What is clicked on is a node.
+    // The target of a click is a node.
     if (!menu.contains(target as Node)) menu.open = false
   })
   menu.addEventListener('keydown', ({ key }) => {

@@ -4,7 +4,7 @@ import { findAll } from './dom'
 document.addEventListener('keydown', (event) => {
   const { key, target, ctrlKey, metaKey, altKey } = event
   if (key !== '/' || ctrlKey || metaKey || altKey) return
-  // What has the focus is an element.
+  // The target of a key is an element.
   if ((target as Element).closest('input, textarea, select, dialog')) return
   event.preventDefault()
   const field = findAll('input[type=search]').find((input) =>

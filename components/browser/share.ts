@@ -1,4 +1,4 @@
-// Sharing: the link is copied, or handed to the device where that can share.
+// Sharing: copies the link, or uses the device's share dialog if there is one.
 import { copyOnClick } from './copy-on-click'
 import { find } from './dom'
 

@@ -1,4 +1,4 @@
-// The enhancements of every page, made into one file so that a page makes one request. Pages work without it.
+// The enhancements of every page, bundled into one file for a single request. Pages work without it.
 import './theme'
 import './menus'
 import './search-shortcut'

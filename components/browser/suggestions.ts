@@ -1,7 +1,7 @@
-// Suggestions below the search field, while one types. Arrow keys choose, Enter opens, Escape closes.
+// Suggestions below the search field during typing. Arrow keys choose, Enter opens, Escape closes.
 import { createElement, find, findAll } from './dom'
 
-/** An answer of the OpenSearch suggestions: what was typed, then of each suggestion its text, category and address. */
+/** A response of the OpenSearch suggestions: what was typed, then the text, category and URL of each suggestion. */
 type Suggestions = [typed: string, texts: string[], categories: string[], addresses: string[]]
 
 const field = find<HTMLInputElement>('[data-suggest]')
@@ -79,7 +79,7 @@ function suggestFor(field: HTMLInputElement, list: HTMLElement, announcement: HT
   field.addEventListener('blur', close)
   // The field keeps the focus, so that a press does not close the list before it ends on an option.
   list.addEventListener('pointerdown', (event) => event.preventDefault())
-  // What is clicked on is an element.
+  // The target of a click is an element.
   list.addEventListener('click', ({ target }) =>
     open((target as Element).closest<HTMLElement>('[data-href]')),
   )

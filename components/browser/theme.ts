@@ -1,4 +1,4 @@
-// Theme: stored, and followed by other tabs.
+// Stores the theme, and applies it in other tabs.
 import { findAll, root } from './dom'
 
 const themeInputs = findAll<HTMLInputElement>('input[name=theme]')

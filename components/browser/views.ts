@@ -1,9 +1,9 @@
-// One view, counted when the page is visible.
+// Counts one view when the page becomes visible.
 import { find, root } from './dom'
 
 const address = find('[data-view]')?.dataset.view
 
-/** Of where the reader comes from only the host. */
+/** Sends only the host of the referrer. */
 function sourceOf(referrer: string): string {
   const host = referrer && new URL(referrer).host
   return host && host !== location.host ? `?sumber=${encodeURIComponent(host)}` : ''
@@ -25,7 +25,7 @@ function countWhenVisible() {
   document.addEventListener('visibilitychange', countWhenVisible, { once: true })
 }
 
-// The types of the DOM do not have it yet.
+// Missing in the DOM types.
 const { prerendering } = document as Document & { prerendering?: boolean }
 if (prerendering) document.addEventListener('prerenderingchange', countWhenVisible, { once: true })
 else countWhenVisible()

@@ -1,4 +1,4 @@
-// Buttons that copy a text: what is in a field, or what is shown. Without scripts, or by plain http, one selects it.
+// Buttons that copy the text of a field, or a shown text. Without scripts, or over plain http, people select it themselves.
 import { copyOnClick } from '../copy-on-click'
 import { find, findAll } from '../dom'
 

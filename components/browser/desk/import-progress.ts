@@ -1,4 +1,4 @@
-// How far an import is, without a reload: the page is asked for again, and what it says of the import put in.
+// Shows the progress of an import without a reload: fetches the page again, and takes over its part on the import.
 const EVERY_MS = 2_000
 
 if (shown()) setTimeout(renew, EVERY_MS)
@@ -12,7 +12,7 @@ async function renew() {
   const next = response?.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : null
   const part = next?.querySelector<HTMLElement>('[data-import]')
   const before = shown()
-  // Somebody may be on one of its buttons: while it goes on, only words and numbers change.
+  // One of its buttons may have the focus: while the import runs, only texts change.
   if (part && before && part.dataset.goesOn === '' && before.contains(document.activeElement))
     copyTexts(part, before)
   else if (part && before) before.replaceWith(part)

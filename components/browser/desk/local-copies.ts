@@ -1,4 +1,4 @@
-// What was typed and did not reach the server yet, kept by this browser (IndexedDB).
+// Typed texts that have not reached the server yet, stored in this browser (IndexedDB).
 
 /** The texts of a form by the names of its fields. */
 export type Values = Record<string, string>
@@ -7,7 +7,7 @@ export type LocalCopy = {
   key: string
   person: string
   place: string
-  /** The revision that was changed; empty for an article that is not there yet. */
+  /** The revision that was changed; empty for an article that does not exist yet. */
   base: string
   values: Values
   typedAt: number
@@ -16,14 +16,14 @@ export type LocalCopy = {
 const DATABASE = 'artikel-desk'
 const STORE = 'copies'
 
-/** Of each page that is open: two tabs may have different texts of one article. */
+/** Unique for each open page: two tabs may have different texts of one article. */
 const PAGE_ID = `${Date.now()}-${Math.random()}`
 
 export function keyOf({ person, place, base }: Pick<LocalCopy, 'person' | 'place' | 'base'>): string {
   return `${person} ${place} ${base} ${PAGE_ID}`
 }
 
-/** Throws what IndexedDB does where it may not store anything. */
+/** Throws the error of IndexedDB if it cannot store anything. */
 export async function putLocalCopy(copy: LocalCopy): Promise<void> {
   await inStore('readwrite', (store) => store.put(copy))
 }
@@ -32,7 +32,7 @@ export async function deleteLocalCopy(key: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(key))
 }
 
-/** The copies of a person, or of all, the last one first; none where the browser keeps nothing. */
+/** The copies of a person, or of all people, newest first; none if the browser stores nothing. */
 export async function listLocalCopies(person?: string): Promise<LocalCopy[]> {
   const all: LocalCopy[] = await inStore('readonly', (store) => store.getAll()).catch(() => [])
   return all
@@ -40,7 +40,7 @@ export async function listLocalCopies(person?: string): Promise<LocalCopy[]> {
     .sort((one, other) => other.typedAt - one.typedAt)
 }
 
-/** Leaves nothing of the desk in this browser. */
+/** Deletes all data of the desk in this browser. */
 export async function deleteDatabase(): Promise<void> {
   const database = await opened?.catch(() => null)
   database?.close()
@@ -60,7 +60,7 @@ function openDatabase(): Promise<IDBDatabase> {
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
-      // Another tab deletes it as its person signs out.
+      // Another tab may delete it at sign-out.
       request.result.onversionchange = () => {
         request.result.close()
         opened = null

@@ -1,4 +1,4 @@
-// Several pictures, one after the other, each with words on how far it is; without scripts one form takes them all.
+// Uploads several pictures one after the other, and shows the progress of each; without scripts one form sends them all.
 import { fill } from '@/lib/desk/i18n/fill'
 import { createElement, find } from '../dom'
 
@@ -32,7 +32,7 @@ function enhance(form: HTMLFormElement, input: HTMLInputElement, progress: HTMLE
   })
 }
 
-/** Shows what was taken, below the words on what was not. */
+/** Shows the accepted pictures, below the messages on the others. */
 async function renewList() {
   const response = await fetch(location.href).catch(() => null)
   if (!response?.ok) return
@@ -41,7 +41,7 @@ async function renewList() {
   if (given) find('[data-media-list]')?.replaceWith(document.importNode(given, true))
 }
 
-/** Why a picture was not taken; null when it was. */
+/** Resolves with why a picture was rejected; null if it was accepted. */
 async function send(file: File, reasons: Record<string, string>): Promise<string | null> {
   const body = new FormData()
   body.append('file', file)

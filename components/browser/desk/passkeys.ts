@@ -1,4 +1,4 @@
-// Passkeys: the browser makes and uses them, the service says for whom and verifies what comes of it.
+// Passkeys: the browser creates and uses them, the service sets the options and verifies the result.
 import { find, findAll } from '../dom'
 
 const OPTIONS = '/meja/kunci-sandi/pilihan'
@@ -13,20 +13,20 @@ for (const button of findAll<HTMLButtonElement>('[data-passkey]')) {
     try {
       location.assign(await run(button))
     } catch (error) {
-      // It shows who somebody is, and leads back to where this began.
+      // The person has to sign in again, and is led back to this screen.
       if (error instanceof Refusal && error.code === 'step_up_required') location.assign(stepUpAddress())
       else say(button, sentenceFor(error, button.dataset))
     }
     isBusy = false
   })
-  // By Enter in the field of the name.
+  // Enter in the name field.
   button.form?.addEventListener('submit', (event) => {
     event.preventDefault()
     button.click()
   })
 }
 
-/** Gives the address that it leads to. */
+/** Resolves with the URL to go to. */
 async function run({ dataset }: HTMLButtonElement): Promise<string> {
   const isCreation = dataset.passkey === 'create'
   if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential))
@@ -37,7 +37,7 @@ async function run({ dataset }: HTMLButtonElement): Promise<string> {
         publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
       })
     : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
-  // Browsers give no other kind for these options; null only where they are asked to be silent.
+  // Browsers return no other kind for these options, and null only for silent mediation.
   const answer = (credential as PublicKeyCredential).toJSON()
   const more = isCreation
     ? { name: find<HTMLInputElement>('[data-passkey-name]')?.value ?? '' }
@@ -47,7 +47,7 @@ async function run({ dataset }: HTMLButtonElement): Promise<string> {
 
 class Refusal extends Error {
   readonly code: string
-  /** In seconds; for a refusal of too many. */
+  /** In seconds; set if there were too many attempts. */
   readonly retryAfter: string
 
   constructor({ code, detail }: { code: string; detail: string }, retryAfter: string) {

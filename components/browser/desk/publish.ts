@@ -1,4 +1,4 @@
-// The screen that publishes: a date that is typed is for later, and Ctrl or ⌘ and Enter confirm.
+// The publishing screen: typing a date selects "later", and Ctrl or ⌘ with Enter confirms.
 import { find } from '../dom'
 
 const form = find<HTMLFormElement>('form[data-publishing]')

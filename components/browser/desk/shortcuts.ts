@@ -1,12 +1,12 @@
-// Keys of every screen: "/" the search, "n" a new article, "?" what keys there are. Whoever wants none has none (WCAG 2.1.4).
+// Keys of every screen: "/" search, "n" new article, "?" list of keys. People can turn them off (WCAG 2.1.4).
 import { find, findAll } from '../dom'
 
 const help = find<HTMLDialogElement>('dialog[data-help]')
-/** Of articles, for screens without a search of their own. */
+/** The search for articles, for screens without their own search. */
 const search = find('[data-search]')?.dataset.search
 const areOn = find('[data-desk][data-shortcuts]') !== null
 
-// Before the pages' own key for the search, which leads out of the desk.
+// Runs before the site's own search key, which would leave the desk.
 addEventListener('keydown', onKey, { capture: true })
 
 function onKey(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-// Signing out leaves nothing in the browser; what did not reach the server is offered first.
+// Signing out leaves nothing in the browser; lists what did not reach the server first.
 import { find, findAll, root } from '../dom'
 import { deleteDatabase, listLocalCopies } from './local-copies'
 
@@ -9,7 +9,7 @@ for (const form of findAll<HTMLFormElement>('form[data-sign-out]')) {
     event.preventDefault()
     const copies = await listLocalCopies()
     if (copies.length > 0 && dialog && !(await mayDiscard(dialog, copies))) return
-    // What is still open keeps nothing any more.
+    // From now on, this page stores nothing.
     root.dataset.signingOut = ''
     await deleteDatabase()
     // Not requestSubmit, which would ask again.

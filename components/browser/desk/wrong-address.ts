@@ -1,4 +1,4 @@
-// Links and passkeys are made for one address: whoever is at another one is told which it is.
+// Links and passkeys work at one origin only: tells people at another one which it is.
 import { find } from '../dom'
 
 const site = find('[data-site]')?.dataset.site

@@ -1,4 +1,4 @@
-// What a picture that was uploaded shows, in words: asked for where its place in the text is.
+// Asks for the alternative text of an uploaded picture, next to its place in the text.
 import { fill } from '@/lib/desk/i18n/fill'
 import { createElement } from '../../dom'
 import { actButton } from './dialogs'
@@ -8,14 +8,14 @@ import { replaceText } from './write-text'
 
 const words = texts.pictures
 
-/** That a picture says nothing is a choice too. */
+/** An empty text is a choice too: a decorative picture. */
 export function askAlternativeText(
   { name, start, line }: { name: string; start: number; line: HTMLElement },
   url: string,
 ) {
   const id = `alt-${crypto.randomUUID()}`
   const label = createElement('label', { htmlFor: id, textContent: fill(words.alt, { name }) })
-  // Without a name it is no field of the form.
+  // Without a name it is not a field of the form.
   const input = createElement('input', {
     id,
     type: 'text',

@@ -1,4 +1,4 @@
-// Nothing typed is lost: after a second the browser has it, after ten the server, and the line of the state says which.
+// Nothing typed is lost: it is in the browser after a second, on the server after ten, and the state line says which.
 import { root } from '../../dom'
 import type { LocalCopy, Values } from '../local-copies'
 import { areSame, givenValues, typedValues } from './fields'
@@ -11,31 +11,31 @@ import { bodyOf, type Kept, keptIn, putCopy } from './working-copy'
 const LOCAL_MS = 1_000
 const SERVER_MS = 10_000
 const RETRY_MS = 15_000
-/** What browsers still send for a page that is left (Fetch, §5.5). */
+/** The most that browsers send for a page that is left, with `keepalive` (Fetch, §5.5). */
 const MAX_LAST_BYTES = 64 * 1024
 
-/** What the server has, as the article or as the working copy. */
+/** The values on the server, in the article or in the working copy. */
 let onServer: Values = givenValues()
 let sending: Promise<boolean> | null = null
-/** There is another copy, and the person has not said yet which one stays. */
+/** There is another copy, and the person has not chosen yet. */
 let isUndecided = false
 let localTimer = 0
 let serverTimer = 0
 
-/** Called for each change of the form; cheap, since it may be of a long text. */
+/** Called for each change of the form; cheap, since the text may be long. */
 export function noteChange() {
   if (!localTimer) localTimer = window.setTimeout(keepLocal, LOCAL_MS)
   if (!serverTimer) serverTimer = window.setTimeout(keepOnServer, SERVER_MS)
   if (!sending && !isUndecided) say(texts.states.unsaved)
 }
 
-/** Whether something is nowhere but in the form. */
+/** Whether something typed is stored neither on the server nor in the browser. */
 export function isInFormOnly(): boolean {
   const values = typedValues()
   return !areSame(values, onServer) && !isInBrowser(values)
 }
 
-/** Keeps in this browser what the server does not have. */
+/** Stores in this browser what the server does not have. */
 export async function keepLocal(): Promise<void> {
   clearTimeout(localTimer)
   localTimer = 0
@@ -44,7 +44,7 @@ export async function keepLocal(): Promise<void> {
   await (areSame(values, onServer) ? forgetInBrowser(onServer) : keepInBrowser(values))
 }
 
-/** Keeps the working copy on the server. True when the server has what is typed. */
+/** Stores the working copy on the server. True if the server has what is typed. */
 export async function keepOnServer(): Promise<boolean> {
   clearServerTimer()
   if (sending) {
@@ -56,13 +56,13 @@ export async function keepOnServer(): Promise<boolean> {
   return sendAlone(send())
 }
 
-/** As `keepOnServer`, and asks again which of two copies stays. */
+/** Like `keepOnServer`, but asks again which of two copies stays. */
 export function keepAnew(): Promise<boolean> {
   isUndecided = false
   return keepOnServer()
 }
 
-/** As a page is hidden or left: to the server only what still gets there. */
+/** For a page that is hidden or left: sends to the server only what fits into a last request. */
 export function keepAtLeaving() {
   void keepLocal()
   if (sending || isUndecided || isSigningOut() || !isUnsent()) return
@@ -77,7 +77,7 @@ export function keepAtLeaving() {
   void sendAlone(sent)
 }
 
-/** What was typed is on the server now, in whatever form. */
+/** Records that the server has `values`, in the article or in the working copy. */
 export async function noteSaved(values: Values): Promise<void> {
   onServer = values
   isUndecided = false
@@ -86,7 +86,7 @@ export async function noteSaved(values: Values): Promise<void> {
   await forgetInBrowser(values)
 }
 
-/** Does something else with the text on the server: one request at a time. */
+/** Runs another request with the text, one request at a time. */
 export async function alone(act: () => Promise<void>): Promise<void> {
   await sending
   clearServerTimer()
@@ -95,12 +95,12 @@ export async function alone(act: () => Promise<void>): Promise<void> {
   return done
 }
 
-/** A copy that the browser kept, also of another revision, as the working copy. */
+/** Stores a copy of this browser, even of another revision, as the working copy. */
 export async function keepCopyOf({ values, base }: LocalCopy): Promise<boolean> {
   return (await store(values, base)) !== null
 }
 
-/** Others wait for it; false where it fails. */
+/** Makes other requests wait for this one. False if it fails. */
 function sendAlone(request: Promise<boolean>): Promise<boolean> {
   sending = request
     .catch(() => false)
@@ -139,7 +139,7 @@ async function takeKept({ saved_at }: Kept, values: Values): Promise<true> {
   return true
 }
 
-/** Null where it could not be stored. */
+/** Null if it could not be stored. */
 async function store(values: Values, base: string): Promise<Kept | null> {
   const outcome = await storeCopy(values, base)
   if (typeof outcome === 'object') return outcome
@@ -149,7 +149,7 @@ async function store(values: Values, base: string): Promise<Kept | null> {
   return null
 }
 
-/** Nothing of what is typed here is to be kept any more. */
+/** Opens the other copy, and drops what is typed here. */
 async function openOther(): Promise<void> {
   onServer = typedValues()
   await forgetInBrowser(onServer)

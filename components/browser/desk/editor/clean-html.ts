@@ -5,7 +5,7 @@ const RENAMED: Record<string, string> = { H1: 'h2', B: 'strong', I: 'em' }
 const DROPPED = new Set(['SCRIPT', 'STYLE', 'HEAD', 'META', 'TITLE', 'LINK'])
 const BLOCKS = new Set('P H2 H3 H4 H5 H6 UL OL LI PRE BLOCKQUOTE TABLE THEAD TBODY TR'.split(' '))
 
-/** Of pasted HTML what an article keeps, without styles and classes; the server sanitises it all the same. */
+/** The part of pasted HTML that an article keeps, without styles and classes; the server sanitizes it all the same. */
 export function cleanHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const clean = document.implementation.createHTMLDocument('')
@@ -24,7 +24,7 @@ function cleanElement(element: Element, clean: Document): Node[] {
   const { tagName } = element
   if (DROPPED.has(tagName)) return []
   const children = cleanChildren(element, clean)
-  // Docs wrap everything in a <b> that is none.
+  // Google Docs wraps everything in a <b> that is not bold.
   const isNormal =
     tagName === 'B' && /font-weight:\s*(?:normal|400)/.test(element.getAttribute('style') ?? '')
   const name = RENAMED[tagName] ?? tagName.toLowerCase()

@@ -1,4 +1,4 @@
-// What the browser kept and the server does not have is offered, with its time; it is never put in by itself.
+// Offers what the browser has and the server does not, with its time; it is never filled in without asking.
 import { fill } from '@/lib/desk/i18n/fill'
 import { createElement, find } from '../../dom'
 import { deleteLocalCopy, type LocalCopy, listLocalCopies } from '../local-copies'
@@ -43,20 +43,20 @@ async function offer(copy: LocalCopy): Promise<void> {
     }
     banner.remove()
     putValues(copy.values)
-    // This page keeps it from now on, if the browser has room for it.
+    // This page stores it from now on, if the browser has space for it.
     await keepLocal()
     if (!isInFormOnly()) await deleteLocalCopy(copy.key)
   }
   banner.append(actButton(words.compare, show), actButton(words.use, use), discardButton(copy, banner))
 }
 
-/** Whether the server has the same, and the screen offers that already. */
+/** Whether the screen already offers the same copy from the server. */
 async function isOffered({ values }: LocalCopy): Promise<boolean> {
   const kept = find('[data-copy]') && (await readCopy().catch(() => null))
   return kept !== null && pairsOf(values, kept.fields).length === 0
 }
 
-/** An article that was begun and never kept has no other way back. */
+/** There is no other way back to a new article that was never stored on the server. */
 function offerOther(copy: LocalCopy) {
   const title = copy.values.title?.trim() || '…'
   const banner = addBanner(fill(words.foundNew, { time: timeOf(new Date(copy.typedAt)), title }))

@@ -1,15 +1,15 @@
-// Dialogs of the editor: a question in words, and buttons for its answers.
+// Dialogs of the editor: a question, and buttons for its answers.
 import { createElement } from '../../dom'
 import { get } from './page'
 
 export type Choice = { answer: string; label: string }
 
-/** What was answered; an empty text where the dialog was closed. */
+/** Resolves with the answer; an empty string if the dialog was closed. */
 export async function ask(title: string, body: (string | Node)[], choices: Choice[]): Promise<string> {
   return open(title, body, choices).answer
 }
 
-/** As `ask`, with a way to close it by an answer that comes from elsewhere. */
+/** Like `ask`, but can be closed with an answer from elsewhere. */
 export function open(title: string, body: (string | Node)[], choices: Choice[]) {
   const dialog = createElement('dialog', {})
   const heading = createElement('h2', { textContent: title, id: 'dialog-title' })
@@ -28,7 +28,7 @@ export function open(title: string, body: (string | Node)[], choices: Choice[]) 
   return { answer, close: (value: string) => dialog.close(value) }
 }
 
-/** Both texts of what differs, one below the other. */
+/** Shows both texts of each difference, one below the other. */
 export async function compare(pairs: Pair[], { title, here, there, close }: CompareTexts): Promise<void> {
   const blocks = pairs.flatMap(({ name, own, other }) => [
     createElement('h3', { textContent: `${name}: ${here}` }),
@@ -48,14 +48,14 @@ function toButton({ answer, label }: Choice): HTMLButtonElement {
   return button
 }
 
-/** A button outside of dialogs, looking as the server's do. */
+/** A button outside of dialogs that looks like the server's. */
 export function actButton(label: string, does: () => unknown): HTMLButtonElement {
   const button = createElement('button', { type: 'button', textContent: label, className: buttonClass() })
   button.addEventListener('click', () => void does())
   return button
 }
 
-/** As the server's buttons look. */
+/** The class of the server's buttons. */
 export function buttonClass(): string {
   return get('[data-save]').className
 }
@@ -64,7 +64,7 @@ function toBlock(part: string | Node): Node {
   return typeof part === 'string' ? createElement('p', { textContent: part }) : part
 }
 
-/** With the keyboard a long text is scrolled like any other. */
+/** Focusable, so that the keyboard can scroll a long text. */
 function toText(text: string): HTMLPreElement {
   return createElement('pre', { textContent: text, tabIndex: 0, dir: 'auto' })
 }

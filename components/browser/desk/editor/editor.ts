@@ -1,4 +1,4 @@
-// The enhancements of the editor, as one file: its screen is a form that works without it.
+// The enhancements of the editor, as one file: its screen is a form that works without them.
 import { isInFormOnly, isUnsent, keepAtLeaving, keepOnServer, noteChange } from './autosave'
 import { offerLocalCopies } from './coming-back'
 import './keyboard'
@@ -15,8 +15,8 @@ import { startTabs } from './tabs'
 import './title'
 import './toolbar'
 
-// Else who goes back to this page gets the text of before beside the revision of now, and saves over what others wrote.
-// Without scripts the browser alone keeps what is typed.
+// Otherwise, going back to this page would combine the earlier text with the current revision, and overwrite what others
+// saved. Only set by the script: without it, the browser alone keeps what is typed.
 form.autocomplete = 'off'
 form.addEventListener('input', () => {
   noteChange()
@@ -31,7 +31,7 @@ addEventListener('beforeunload', (event) => {
 })
 
 void hasLateCopy().then((has) => has && !isUnsent() && location.reload())
-// Naming no copy, the first keeping finds that there is one, and asks.
+// Without the time of a copy, the first autosave finds the other copy, and asks.
 if (offersCopy(document, new URL(location.href))) hidden('saved_at').value = ''
 startTabs()
 noteSize()

@@ -1,7 +1,7 @@
-// What went wrong with saving, where the text stays in the browser.
+// The messages of failed saves; the text stays in the browser.
 import { say, texts } from './page'
 
-/** Says it in words. A status of 0 is of a request that had no answer. */
+/** Shows the message for a failure. The status 0 means that there was no response. */
 export function sayFailure(status: number, code = '') {
   const { states } = texts
   if (code === 'too_many_working_copies') return say(states.tooMany)

@@ -1,9 +1,9 @@
-// The fields of the form, as texts and as the API takes them.
+// The fields of the form, as texts and in the form of the API.
 import { linesOf, listText, toPicture } from '@/lib/desk/articles/line-fields'
 import type { Values } from '../local-copies'
 import { form, timeZone } from './page'
 
-/** The server keeps what was typed as a time of the site as a moment. */
+/** The server stores a typed local time of the site as a UTC time. */
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
@@ -22,7 +22,7 @@ export function typedValues(): Values {
   return Object.fromEntries(fields().map(({ name, value }) => [name, value]))
 }
 
-/** What the server gave, also where the browser has put in again what was typed before. */
+/** The values from the server, even if the browser has restored what was typed before. */
 export function givenValues(): Values {
   return Object.fromEntries(fields().map(({ name, defaultValue }) => [name, toShown(defaultValue)]))
 }
@@ -32,7 +32,7 @@ export function areSame(one: Values, other: Values): boolean {
   return Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '') === (other[name] ?? ''))
 }
 
-/** As a working copy has them: lists for what the API knows as lists. */
+/** The values in the form of a working copy: lists for the fields that are lists in the API. */
 export function toTyped(values: Values): Record<string, unknown> {
   const typed: Record<string, unknown> = { ...values }
   if (values.aliases !== undefined) typed.aliases = linesOf(values.aliases)
@@ -40,14 +40,14 @@ export function toTyped(values: Values): Record<string, unknown> {
   return typed
 }
 
-/** A field of a working copy as the form would show it. */
+/** The value of a working copy as the form shows it. */
 export function toText(name: string, value: unknown): string {
   if (typeof value === 'string' && MOMENT.test(value))
     return wallClock.format(new Date(value)).replace(' ', 'T')
   return Array.isArray(value) ? listText(name, value) : String(value ?? '')
 }
 
-/** Puts texts in; the content so that it can be undone. */
+/** Fills in the values; the content can be undone. */
 export function putValues(values: Values) {
   for (const field of fields()) {
     const value = values[field.name]
@@ -60,7 +60,7 @@ export function putValues(values: Values) {
   form.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** A default value has the line ends of the source of the page. */
+/** A default value has the line endings of the page's source. */
 function toShown(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }

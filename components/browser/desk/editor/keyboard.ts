@@ -1,4 +1,4 @@
-// On a phone the keyboard covers what is at the bottom of the window; the bar stands above it.
+// On a phone the keyboard covers the bottom of the window; the bar is moved above it.
 const { visualViewport: viewport } = window
 
 viewport?.addEventListener('resize', () => {

@@ -10,7 +10,7 @@ const MARKS: Record<string, Mark> = { KeyB: 'bold', KeyI: 'italic', KeyK: 'link'
 document.addEventListener('keydown', (event) => {
   const { ctrlKey, metaKey, shiftKey, altKey, isComposing, target } = event
   if (isComposing || !(ctrlKey || metaKey)) return
-  // What the key means, wherever a keyboard has its letter.
+  // By the letter, wherever a keyboard has it; by the position in other scripts.
   const code =
     event.key.length === 1 && /[a-z]/i.test(event.key) ? `Key${event.key.toUpperCase()}` : event.code
   if (target instanceof Element && target.closest('dialog')) return

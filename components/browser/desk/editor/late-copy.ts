@@ -1,4 +1,4 @@
-// The copy that a page sends as it is left gets to the server after the next page was made: a reload would not offer it.
+// The copy that a page sends when it is left may reach the server after the next page was rendered: a reload would miss it.
 import { hidden, place } from './page'
 import { readCopy } from './working-copy'
 
@@ -9,7 +9,7 @@ export function markAsSent() {
   sessionStorage.setItem(KEY, place())
 }
 
-/** Whether the server has a copy of the page before, which this one was made without. */
+/** Whether the server has a copy from the previous page that this page was rendered without. */
 export async function hasLateCopy(): Promise<boolean> {
   if (sessionStorage.getItem(KEY) !== place()) return false
   sessionStorage.removeItem(KEY)

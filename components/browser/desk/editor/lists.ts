@@ -1,8 +1,8 @@
-// Enter in a list of Markdown begins the next item; on an item without text it ends the list.
+// Enter in a Markdown list begins the next item; on an empty item it ends the list.
 import { content, format } from './page'
 import { insertText } from './write-text'
 
-/** An item of a list in Markdown, at most quoted. */
+/** An item of a Markdown list, possibly in a quote. */
 export const ITEM = /^([ \t]*(?:> ?)*)(?:([-*+])|(\d{1,9})([.)]))( (?:\[[ xX]\] )?)(.*)$/
 
 content.addEventListener('keydown', (event) => {

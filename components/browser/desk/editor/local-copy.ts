@@ -1,4 +1,4 @@
-// The copy in this browser of what the server does not have.
+// The copy in this browser of what is not on the server.
 import { deleteLocalCopy, keyOf, putLocalCopy, type Values } from '../local-copies'
 import { areSame, givenValues } from './fields'
 import { deskPath, form, hidden, place, say, texts } from './page'
@@ -17,16 +17,16 @@ export async function keepInBrowser(values: Values): Promise<void> {
     const former = key
     kept = values
     key = copy.key
-    // An older revision was changed by it, or an article that was not there yet.
+    // The former copy was based on an older revision, or on an article that did not exist yet.
     if (former !== null && former !== key) await deleteLocalCopy(former).catch(() => {})
   } catch {
     say(texts.states.formOnly)
   }
-  // From here on a reload leads back to the same place.
+  // From now on a reload leads back to the same article.
   if (location.pathname.endsWith('/baru')) history.replaceState(null, '', deskPath())
 }
 
-/** Where the server has these. */
+/** Deletes the copy, since the server has these values. */
 export async function forgetInBrowser(values: Values): Promise<void> {
   kept = values
   const former = key

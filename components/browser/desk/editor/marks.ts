@@ -1,4 +1,4 @@
-// What the buttons of the toolbar write: Markdown, or tags in a source of HTML.
+// What the toolbar's buttons write: Markdown, or HTML tags.
 import { content, format, texts } from './page'
 import { insertText, selectedText } from './write-text'
 
@@ -47,10 +47,10 @@ export function linkTo(url: string, text: string): string {
   return format === 'html' ? `<a href="${url.replaceAll('"', '%22')}">${text}</a>` : `[${text}](${url})`
 }
 
-/** A word may have so many characters on either side of the caret. */
+/** The longest part of a word on either side of the caret. */
 const MAX_REACH = 100
 
-/** Without a selection the word that the caret is in, in scripts without spaces too. */
+/** Without a selection, selects the word at the caret, also in scripts without spaces. */
 function selectWord() {
   const { selectionStart: at, selectionEnd, value } = content
   if (at !== selectionEnd) return
@@ -63,21 +63,21 @@ function selectWord() {
   content.setSelectionRange(from + found.index, from + found.index + found.segment.length)
 }
 
-/** Emphasis ends with its paragraph: of several that are selected each has its own. */
+/** Emphasis ends with its paragraph, so each of several selected paragraphs gets its own. */
 function wrapEach(mark: string, word: string) {
   const pieces = selectedText().split(/(\n[ \t]*\n\s*)/)
   if (pieces.length === 1) return wrap(mark, mark, word)
   insertText(pieces.map((piece, at) => (at % 2 === 1 || piece === '' ? piece : mark + piece + mark)).join(''))
 }
 
-/** Around what is selected, or off it where it stands there already. */
+/** Puts marks around the selection, or removes them if they are already there. */
 function wrap(before: string, after: string, word: string) {
   selectWord()
   const { selectionStart: start, selectionEnd: end, value } = content
   const inner = value.slice(start, end)
   const isMarked =
     value.slice(start - before.length, start) === before && value.slice(end, end + after.length) === after
-  // One star is not a half of two.
+  // A single star is not half of a double one.
   const isOther = before === '*' && value[start - 2] === '*' && value[start - 3] !== '*'
   if (isMarked && !isOther && start >= before.length) {
     content.setSelectionRange(start - before.length, end + after.length)
@@ -99,7 +99,7 @@ function writeLink(toLink: (text: string, url: string) => string) {
   content.setSelectionRange(at, at + 'https://'.length)
 }
 
-/** Of the selected lines each gets its mark, or loses it where all have it. */
+/** Marks each selected line, or removes the marks if all lines have one. */
 function prefixLines(prefixOf: (index: number) => string, word: string) {
   const { value } = content
   const start = value.lastIndexOf('\n', content.selectionStart - 1) + 1
@@ -118,7 +118,7 @@ function prefixLines(prefixOf: (index: number) => string, word: string) {
   content.setSelectionRange(start + (areMarked ? 0 : prefixOf(0).length), start + text.length)
 }
 
-/** With an empty line on both sides. */
+/** Inserts a block with an empty line on both sides. */
 function insertBlock(block: string) {
   const { value, selectionStart, selectionEnd } = content
   const before = value.slice(0, selectionStart)

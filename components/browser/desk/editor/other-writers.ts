@@ -1,4 +1,4 @@
-// Somebody else may change the article while it is open here: said by name, within 25 seconds.
+// Tells within 25 seconds, by name, when somebody else changes the article while it is open here.
 import { fill } from '@/lib/desk/i18n/fill'
 import { createElement, find } from '../../dom'
 import { keepOnServer } from './autosave'
@@ -27,9 +27,9 @@ async function look() {
   if (!isNewer) find('[data-other-writer]')?.remove()
   if (!isNewer || revision === told) return
   const data = (await mayReadVersions()) ? await versions() : []
-  // Who may not read versions learns that there is one.
+  // People who may not read versions only learn that there is one.
   const newest = data[0] ?? { revision, by: texts.someone, at: new Date().toISOString() }
-  // The own save of this tab may have come in between.
+  // This tab may have saved in the meantime.
   if (newest.revision <= Number(hidden('revision').value)) return
   told = newest.revision
   tell(newest)
@@ -42,7 +42,7 @@ async function versions(): Promise<Version[]> {
   return answer?.ok ? (await answer.json()).data : []
 }
 
-/** Who may not read those of others may read their own while it is a draft. */
+/** People who may not read the versions of others may read those of their own drafts. */
 async function mayReadVersions(): Promise<boolean> {
   if (form.dataset.readsVersions !== undefined) return true
   const answer = await fetch(apiPath(), OF_DESK).catch(() => null)
@@ -67,7 +67,7 @@ function tell({ by, revision, at }: Version) {
   show(words, link)
 }
 
-/** Once: what is said of it anew is read out anew. */
+/** Only once: a repeated message would be read out again. */
 function tellGone() {
   if (find('[data-other-writer]')?.textContent !== texts.gone) show(texts.gone)
 }

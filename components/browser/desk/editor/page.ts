@@ -4,21 +4,21 @@ import { find } from '../../dom'
 
 type Settings = { texts: EditorScriptTexts; language: string; timeZone: string }
 
-/** What the server says to the script. */
+/** The server's settings for the script. */
 export const { texts, language, timeZone }: Settings = JSON.parse(
   get('[data-editor-settings]').textContent ?? '',
 )
 
 export const form = get<HTMLFormElement>('form[data-editor]')
-/** With them the API takes the cookie of who has opened this page, and of nobody else. */
+/** With them the API accepts the cookie of the person who opened this page, and of nobody else. */
 export const deskHeaders = { 'Artikel-Desk': '1', 'Artikel-Person': form.dataset.person ?? '' }
 export const title = get<HTMLTextAreaElement>('textarea[name=title]', form)
 export const content = get<HTMLTextAreaElement>('textarea[name=content]', form)
 
-/** How the text is written; `auto` is mostly Markdown. */
+/** The format of the text; `auto` is mostly Markdown. */
 export const format = form.dataset.format === 'html' ? 'html' : (form.dataset.format ?? 'markdown')
 
-/** The element that the editor's screen always has. */
+/** An element that the editor's screen always has. */
 export function get<Found extends Element = HTMLElement>(selector: string, parent?: ParentNode): Found {
   const found = find<Found>(selector, parent)
   if (!found) throw new Error(`There is no ${selector}.`)
@@ -33,7 +33,7 @@ export function place(): string {
   return form.dataset.place ?? ''
 }
 
-/** The address of the article in the API, or of its place while it has none. */
+/** The path of the article in the API, or of its place while it has no slug. */
 export function apiPath(): string {
   return `/api/artikel/${encodeURIComponent(form.dataset.slug ?? place())}`
 }
@@ -47,7 +47,7 @@ const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone })
 const calendar = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
 const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
 
-/** `10.32`, with the date where it is not of today. */
+/** `10.32`, with the date if it is not today. */
 export function timeOf(moment: Date): string {
   const isToday = day.format(moment) === day.format(new Date())
   return (isToday ? clock : calendar).format(moment)
@@ -55,12 +55,12 @@ export function timeOf(moment: Date): string {
 
 export const numbers = new Intl.NumberFormat(locale)
 
-/** Whether a screen offers a copy of the server and does not show it: what is typed there must not replace it unasked. */
+/** Whether a screen offers the server's copy without showing it: what is typed must not replace it without asking. */
 export function offersCopy(screen: ParentNode, { searchParams }: URL): boolean {
   return find('[data-copy]', screen) !== null && searchParams.get('salinan') !== 'pakai'
 }
 
-/** Says in words what became of the text; the same words are not said twice. */
+/** Shows the state of the text; the same message is not announced twice. */
 export function say(text: string, values: Record<string, string | number> = {}) {
   const line = find('[data-state]', form)
   const words = fill(text, values)

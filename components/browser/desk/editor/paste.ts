@@ -1,4 +1,4 @@
-// What is pasted: formatted text in the format of the article, pictures as uploads, all else as it is.
+// Pastes formatted text in the format of the article, pictures as uploads, and anything else as it is.
 import { cleanHtml } from './clean-html'
 import { linkTo } from './marks'
 import { content, deskHeaders, format, say, texts } from './page'
@@ -6,7 +6,7 @@ import { addPictures } from './pictures'
 import { insertText, replaceRange, selectedText } from './write-text'
 
 const LONE_URL = /^https?:\/\/\S{1,2000}$/
-/** What a text loses as plain text; editors of code colour what is plain. */
+/** Formatting that plain text would lose; code editors merely color theirs. */
 const FORMATTED =
   /<(?:h[1-6]|[uo]l|table|a|b|strong|em|i|blockquote|pre|img)\b|font-weight:\s*(?:bold|[6-9]00)|mso-list/i
 
@@ -24,7 +24,7 @@ content.addEventListener('paste', (event) => {
   const pictures = [...clipboardData.files]
   const url = text.trim()
   if (LONE_URL.test(url)) return pasteUrl(event, url)
-  // Word and Excel put a picture of the text beside it; the text is meant.
+  // Word and Excel add a picture of the text; the text is meant.
   if (text.trim() === '' && pictures.length > 0) {
     event.preventDefault()
     return void addPictures(pictures, { isPasted: true })
@@ -45,7 +45,7 @@ function isFormatted({ types }: DataTransfer, html: string): boolean {
   return !types.includes('vscode-editor-data') && FORMATTED.test(html)
 }
 
-/** The plain text is there at once; undoing what replaces it leads back to it. */
+/** Inserts the plain text at once; undoing its replacement leads back to it. */
 async function pasteHtml(html: string, given: string): Promise<void> {
   const text = given.trim() === '' ? plainTextOf(html) : given
   const start = content.selectionStart
@@ -53,7 +53,7 @@ async function pasteHtml(html: string, given: string): Promise<void> {
   const { length } = content.value
   const converted = format === 'html' ? cleanHtml(html) : await toMarkdown(html)
   if (converted === null) return say(texts.states.pastedPlain)
-  // What was undone or written over meanwhile stays as it is.
+  // If it was undone or overwritten meanwhile, the text stays as it is.
   const isThere = content.value.length >= length && content.value.startsWith(text, start)
   if (converted === '' || converted === text || !isThere) return
   replaceRange(start, start + text.length, onItsOwnLines(converted, start, start + text.length))
@@ -62,7 +62,7 @@ async function pasteHtml(html: string, given: string): Promise<void> {
 /** How headings, lists, tables, quotes and code begin. */
 const BLOCK = /^(?:#{1,6} |[-*+] |\d+[.)] |> |\||```|~~~|<(?:h[1-6]|[uo]l|table|blockquote|pre)\b)/
 
-/** What begins with a block stands apart from what else is in its line. */
+/** Separates a text that begins with a block from the rest of its line. */
 function onItsOwnLines(text: string, start: number, end: number): string {
   if (!BLOCK.test(text)) return text
   const [before = ''] = content.value.slice(0, start).split('\n').slice(-1)
@@ -70,12 +70,12 @@ function onItsOwnLines(text: string, start: number, end: number): string {
   return `${before.trim() === '' ? '' : '\n\n'}${text}${after.trim() === '' ? '' : '\n\n'}`
 }
 
-/** For a clipboard that has formatted text alone. */
+/** For a clipboard with formatted text only. */
 function plainTextOf(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
 }
 
-/** Null where it cannot be converted now: the plain text stays. */
+/** Null if it cannot be converted now: the plain text stays. */
 async function toMarkdown(html: string): Promise<string | null> {
   const response = await fetch('/api/convert', {
     method: 'POST',

@@ -1,4 +1,4 @@
-// Pictures on their way: each has its place in the text, and a line that says how far it is.
+// Uploads of pictures: each has a placeholder in the text, and a line that shows its progress.
 import { fill } from '@/lib/desk/i18n/fill'
 import { createElement } from '../../dom'
 import { askAlternativeText } from './alternative-text'
@@ -9,7 +9,7 @@ import { codeOf, isSignedOut, signInAgain } from './session'
 import { shrunk } from './shrink-picture'
 import { replaceText } from './write-text'
 
-/** A file, and what stands for it in the text, from about `start` on. */
+/** A file, and its placeholder in the text, near `start`. */
 export type Picture = { file: File; isPasted: boolean; name: string; placeholder: string; start: number }
 type Upload = Picture & { line: HTMLElement }
 
@@ -17,10 +17,10 @@ const words = texts.pictures
 const lines = get('[data-uploads]', form)
 
 const uploads = new Set<Upload>()
-/** Ends with the last of those that were begun. */
+/** Resolves when the last enqueued upload has ended. */
 let turn = Promise.resolve()
 
-/** Uploads a picture to its place, after those that were begun before. */
+/** Uploads a picture and fills its placeholder, after earlier uploads. */
 export function upload(picture: Picture) {
   const begun = { ...picture, line: createElement('div', {}) }
   lines.append(begun.line)
@@ -28,12 +28,12 @@ export function upload(picture: Picture) {
   enqueue(begun)
 }
 
-/** Whether a place in the text has no picture yet: the file is nowhere but on this page. */
+/** Whether a placeholder still has no picture: its file exists only on this page. */
 export function hasUploads(): boolean {
   return missing() !== undefined
 }
 
-/** Waits for those on their way. False where one failed that still has its place in the text: it is named, and led to. */
+/** Waits for all uploads. False if one failed whose placeholder is still in the text: names it, and focuses its line. */
 export async function untilUploaded(): Promise<boolean> {
   if (hasUploads()) say(words.waiting)
   await lastTurn()
@@ -44,7 +44,7 @@ export async function untilUploaded(): Promise<boolean> {
   return false
 }
 
-/** The end of those too that are begun meanwhile. */
+/** Also waits for uploads begun meanwhile. */
 async function lastTurn(): Promise<void> {
   const last = turn
   await last
@@ -74,7 +74,7 @@ async function run(upload: Upload): Promise<void> {
 
 type Stored = { url: string; alt: string; decorative: boolean }
 
-/** Null where the answer broke off. */
+/** Null if the response was cut off. */
 async function storedIn(response: Response): Promise<Stored | null> {
   const answer: { data: Stored } | null = await response.json().catch(() => null)
   return answer?.data ?? null
@@ -92,7 +92,7 @@ async function send(file: File): Promise<Response | null> {
   return (await signInAgain()) ? send(file) : response
 }
 
-/** A line that stays until it was tried again or thrown away, as its place in the text does. */
+/** Shows a failure, which stays with its placeholder until the upload is retried or dropped. */
 function fail(upload: Upload, reason: string) {
   const { name, placeholder, start, line } = upload
   const text = createElement('p', { textContent: fill(words.failed, { name, reason }), role: 'alert' })

@@ -1,4 +1,4 @@
-// Pictures by drop, paste and the toolbar: each has its place in the text at once, and is uploaded to it.
+// Pictures by drop, paste and the toolbar: each gets a placeholder in the text at once, and is then uploaded.
 import { fill } from '@/lib/desk/i18n/fill'
 import { createElement } from '../../dom'
 import { ITEM } from './lists'
@@ -13,7 +13,7 @@ export function choosePictures() {
   input.click()
 }
 
-/** Puts pictures in where the caret is, and uploads them one after the other. */
+/** Inserts pictures at the caret, and uploads them one after the other. */
 export function addPictures(files: File[], { isPasted = false } = {}) {
   const pictures = files.filter(({ type }) => type.startsWith('image/')).map(begin)
   for (const picture of pictures) upload({ ...picture, isPasted })
@@ -23,7 +23,7 @@ document.addEventListener('dragover', (event) => {
   if (hasFiles(event)) event.preventDefault()
 })
 
-// Beside the text too: the browser would leave the page for the file.
+// Also outside of the text: the browser would leave the page to open the file.
 document.addEventListener('drop', (event) => {
   if (!hasFiles(event)) return
   event.preventDefault()
@@ -46,8 +46,8 @@ function begin(file: File): Omit<Picture, 'isPasted'> {
 }
 
 /**
- * Goes to a line of its own after what the caret is in: a heading would be the picture, and a table would lose it. An item of
- * a list keeps it.
+ * Moves to a new line after the paragraph at the caret: a heading would become the picture, and a table would lose it. An item
+ * of a list keeps it.
  */
 function leaveParagraph() {
   const { value, selectionEnd } = content
@@ -61,7 +61,7 @@ function leaveParagraph() {
   insertText(isLast ? '\n\n' : '\n')
 }
 
-/** No two pictures have the same place. */
+/** No two pictures have the same placeholder. */
 function nameOf({ name }: File): string {
   const plain = (name || 'gambar').replace(/[[\]()<>"\\]/g, '_')
   const taken = (tried: string) => content.value.includes(fill(texts.pictures.placeholder, { name: tried }))

@@ -1,17 +1,17 @@
-// Text and preview beside each other at the same place: each block of the preview names the line that it begins at.
+// Keeps text and preview at the same place: each block of the preview has the number of the line at which it begins.
 import { findAll } from '../../dom'
 import { content, form, get } from './page'
 
 type Anchor = { row: number; top: number }
 
-/** What an average character takes, in the face of the text. */
+/** The average width of a character, in the font of the text. */
 const CHARACTER_PX = 8
 
 const pane = get('[data-preview-frame]', form)
 const bar = get('[data-bar]', form)
 let isPointedAt = false
 
-// What moves under a pointer is clicked in the wrong place.
+// Content that moves under a pointer is clicked in the wrong place.
 pane.addEventListener('pointerenter', () => {
   isPointedAt = true
 })
@@ -19,16 +19,16 @@ pane.addEventListener('pointerleave', () => {
   isPointedAt = false
 })
 
-/** Has a click on a block of the preview put the caret at its line, where the text is beside it. */
+/** Makes a click on a block of the preview put the caret at its line, if the text is visible. */
 export function leadToText(page: Document) {
   page.addEventListener('click', ({ target }) => {
-    // It is of another window, whose classes are others.
+    // `instanceof` fails: the target belongs to another window, which has its own classes.
     const block = (target as Element | null)?.closest<HTMLElement>('[data-line]')
     if (block && content.checkVisibility()) putCaretAt(Number(block.dataset.line))
   })
 }
 
-/** Scrolls the preview to what is being written, unless that is to be seen already. */
+/** Scrolls the preview to what is being written, unless that is visible already. */
 export function followCaret(page: Document) {
   const { defaultView: window } = page
   const isElsewhere = content.checkVisibility() && document.activeElement !== content
@@ -41,7 +41,7 @@ export function followCaret(page: Document) {
   if (!isSeen) window.scrollTo({ top: top - window.innerHeight / 3 })
 }
 
-/** Scrolls the preview along with the text: both begin and end together, and between are at the same line. */
+/** Scrolls the preview with the text: both start and end together, and show the same line in between. */
 export function followScroll(page: Document) {
   const { defaultView: window } = page
   if (isPointedAt || !content.checkVisibility() || !window) return
@@ -56,7 +56,7 @@ export function followScroll(page: Document) {
   window.scrollTo({ top: progress > 0 ? target : 0 })
 }
 
-/** A field that gets the focus shows its caret. */
+/** Focusing a field scrolls to its caret. */
 function putCaretAt(line: number) {
   const start = content.value.split('\n', line).join('\n').length + (line > 0 ? 1 : 0)
   content.blur()
@@ -64,7 +64,7 @@ function putCaretAt(line: number) {
   content.focus()
 }
 
-/** The rows that lines begin at, and in the end how many there are. Estimated: a field does not say where it breaks a line. */
+/** The rows at which lines begin, then the number of rows. Estimated: a field does not tell where it wraps lines. */
 function rowStarts(): number[] {
   const starts = [0]
   let rows = 0
@@ -80,7 +80,7 @@ function charactersARow(): number {
   return Math.max(320, content.clientWidth) / CHARACTER_PX
 }
 
-/** Footnotes may stand in the midst of the text, and come last in the preview. */
+/** Footnotes may be anywhere in the text, but are last in the preview. */
 function anchorsIn(page: Document, starts: readonly number[]): Anchor[] {
   const scrolled = page.defaultView?.scrollY ?? 0
   const anchors: Anchor[] = []

@@ -1,10 +1,10 @@
-// The page of the preview: the element that readers get, in a frame of its own.
+// The page of the preview: the element that readers get, in an iframe.
 import { fill } from '@/lib/desk/i18n/fill'
 import { createElement, find, findAll, root } from '../../dom'
 import { get, texts } from './page'
 import { leadToText } from './preview-lines'
 
-/** What the page shows of an article. */
+/** The parts of an article that the page shows. */
 export type Part = {
   dir: 'ltr' | 'rtl'
   category: string
@@ -14,10 +14,10 @@ export type Part = {
   html: string
 }
 
-/** The blocks of the text as they are shown. */
+/** The shown blocks of the text. */
 let blocks: string[] = []
 
-/** Nothing in it runs: scripts are off in the sandbox, and links lead nowhere. */
+/** Nothing in it runs: the sandbox disables scripts, and links do nothing. */
 export async function makeFrame(pane: HTMLElement): Promise<Document> {
   const iframe = createElement('iframe', { title: texts.preview.frame })
   iframe.setAttribute('sandbox', 'allow-same-origin')
@@ -38,7 +38,7 @@ export async function makeFrame(pane: HTMLElement): Promise<Document> {
   return page
 }
 
-/** A frame that has the focus matches no `:focus` of the document around it. */
+/** A focused iframe does not match `:focus` in the document around it. */
 function showFocus({ contentWindow, dataset }: HTMLIFrameElement) {
   contentWindow?.addEventListener('focus', () => {
     dataset.focused = ''
@@ -76,7 +76,7 @@ export function patch(page: Document, { dir, category, title, deck, cover, html 
   patchBlocks(page, html)
 }
 
-/** Between what begins and what ends alike: the rest keeps its pictures, and its place. */
+/** Replaces the blocks between the equal ones at the start and the end, which keep their pictures and position. */
 function patchBlocks(page: Document, html: string) {
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   for (const embed of findAll<HTMLIFrameElement>('iframe', parsed)) embed.replaceWith(toPlaceholder(embed))
@@ -100,7 +100,7 @@ function patchBlocks(page: Document, html: string) {
   blocks = keys
 }
 
-/** A line that is put in moves those of all blocks below, which stay what they are. */
+/** An inserted line changes the line numbers of all blocks below, which are otherwise the same. */
 function takeLines(block: Element): string[] {
   return partsOf(block).map((part) => {
     const line = part.getAttribute('data-line') ?? ''

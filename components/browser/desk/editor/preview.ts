@@ -1,11 +1,11 @@
-// The article beside its text, by the real renderer.
+// The article next to its text, by the real renderer.
 import { createElement } from '../../dom'
 import { content, deskPath, form, get, texts } from './page'
 import { followCaret, followScroll } from './preview-lines'
 import { makeFrame, type Part, patch } from './preview-page'
 
 const PAUSE_MS = 600
-/** Above it the preview is made when it is asked for. */
+/** Above it the preview is rendered on request only. */
 const MAX_LENGTH = 200_000
 
 const pane = get('[data-preview]', form)
@@ -60,11 +60,11 @@ async function draw(): Promise<void> {
   followCaret(page)
   if (!isNew) return
   followScroll(page)
-  // With them everything gets another height.
+  // Fonts change the height of everything.
   void page.fonts.ready.then(() => followScroll(page))
 }
 
-/** Once a frame at most. */
+/** At most once per animation frame. */
 function noteScroll() {
   if (isScrolling || !isVisible) return
   isScrolling = true

@@ -1,4 +1,4 @@
-// Saving without leaving: the form's own act is sent, and of the screen that it leads to only what changed is taken over.
+// Saves without leaving the page: sends the form, and takes over only what changed in the resulting screen.
 import { find, findAll } from '../../dom'
 import { alone, keepAnew, keepLocal, keepOnServer, noteSaved } from './autosave'
 import { sayFailure } from './failures'
@@ -16,12 +16,12 @@ form.addEventListener('submit', (event) => {
   void (submitter.formTarget === '_blank' ? openPreview() : submitInPlace(submitter))
 })
 
-/** The page of the working copy, in a tab of its own. */
+/** Opens the page of the working copy in a new tab. */
 async function openPreview(): Promise<void> {
   if (await keepOnServer()) open(deskPath('pratinjau'), '_blank', 'noopener')
 }
 
-/** Does what a button of the form does, as the server decides it. */
+/** Submits the form by one of its buttons; the server decides what follows. */
 export async function submitInPlace(button: HTMLElement | null): Promise<void> {
   if (!(button instanceof HTMLButtonElement) || isSaving) return
   isSaving = true
@@ -40,7 +40,7 @@ async function submit(button: HTMLButtonElement): Promise<void> {
   const response = await fetch(action, { method: 'POST', body: new FormData(form, button) }).catch(() => null)
   if (!response) return sayFailure(0)
   if (response.redirected) return follow(response, values)
-  // Another tab or device has kept a copy since.
+  // Another tab or device has stored a copy since.
   if (response.status === 409) return void keepAnew()
   if (!isSignedOut(response)) return sayFailure(response.status)
   if (await signInAgain()) return submit(button)
@@ -51,7 +51,7 @@ async function follow(response: Response, values: ReturnType<typeof typedValues>
   const screen = new DOMParser().parseFromString(await response.text(), 'text/html')
   const isEditor = response.ok && find('form[data-editor]', screen) !== null
   if (pathname === '/meja/masuk') return void (await signInAgain())
-  // Publishing, and two texts of one article, have screens of their own; what was typed is on the server.
+  // Publishing and conflicts have screens of their own; what was typed is on the server.
   if (!isEditor && response.ok) {
     await noteSaved(values)
     return location.assign(response.url)
@@ -71,7 +71,7 @@ async function follow(response: Response, values: ReturnType<typeof typedValues>
   say(words ?? states.saved, { time: timeOf(new Date()) })
 }
 
-/** Everything but what is being typed. */
+/** Takes over everything except what is being typed. */
 async function takeOver(screen: Document, values: ReturnType<typeof typedValues>): Promise<void> {
   const other = find<HTMLFormElement>('form[data-editor]', screen)
   if (!other) return
@@ -93,7 +93,7 @@ async function takeOver(screen: Document, values: ReturnType<typeof typedValues>
   await noteSaved(taken)
 }
 
-/** What the server made of a field, such as an address of an empty one, where nobody has typed on. */
+/** Takes over what the server made of a field, such as a slug for an empty one, unless it was changed since. */
 function takeFields(other: HTMLFormElement, values: ReturnType<typeof typedValues>) {
   const taken = { ...values }
   for (const field of fields()) {
@@ -125,11 +125,11 @@ function takeFaults(screen: Document, other: HTMLFormElement) {
   if (!summary) return
   const shown = document.importNode(summary, true)
   form.before(shown)
-  // Who saves by a key types on; the summary is read out all the same.
+  // A person who saves by a key goes on typing; the summary is read out all the same.
   if (!document.activeElement?.matches('input, textarea, select')) shown.focus()
 }
 
-/** All but the line of the state, which a screen reader follows. */
+/** All but the state line, which is a live region. */
 function takeBar(other: HTMLFormElement) {
   const [bar, given] = [find('[data-bar]', form), find('[data-bar]', other)]
   if (!bar || !given) return

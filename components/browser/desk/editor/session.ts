@@ -1,11 +1,11 @@
-// The session ended while somebody writes: signed in again in another tab, what failed is done again here.
+// The session ended during writing: after a new sign-in in another tab, what failed is retried here.
 import { createElement } from '../../dom'
 import { buttonClass, open } from './dialogs'
 import { deskHeaders, say, texts } from './page'
 
 let asked: Promise<boolean> | null = null
 
-/** Whether somebody is signed in again. */
+/** Resolves with whether the person has signed in again. */
 export function signInAgain(): Promise<boolean> {
   say(texts.states.signedOut)
   asked ??= askOnce().finally(() => {
@@ -14,12 +14,12 @@ export function signInAgain(): Promise<boolean> {
   return asked
 }
 
-/** Whether there is no session any more, or one of another person; what somebody may not do is 403. */
+/** Whether there is no session any more, or one of another person; missing rights are 403. */
 export function isSignedOut({ status }: Response): boolean {
   return status === 401
 }
 
-/** The code of a problem (RFC 9457) of the API; empty for any other answer. */
+/** The code of a problem (RFC 9457) of the API; empty for any other response. */
 export async function codeOf(response: Response): Promise<string> {
   const problem: { code?: string } | null = await response
     .clone()

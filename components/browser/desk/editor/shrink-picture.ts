@@ -1,7 +1,7 @@
 const MIN_BYTES = 1_000_000
 const QUALITY = 0.9
 
-/** A large PNG of the clipboard, mostly a photo or a screen, in a format that says the same in less; else as it was. */
+/** Converts a large PNG from the clipboard, usually a photo or a screenshot, to a smaller format; else returns it as it is. */
 export async function shrunk(file: File): Promise<File> {
   if (file.type !== 'image/png' || file.size < MIN_BYTES) return file
   const smaller = (await encode(file, 'image/webp')) ?? (await encode(file, 'image/jpeg'))
@@ -10,7 +10,7 @@ export async function shrunk(file: File): Promise<File> {
   return new File([smaller], name, { type: smaller.type })
 }
 
-/** Null where the browser does not write the format, and silently writes PNG instead. */
+/** Null if the browser does not support the format, and silently writes PNG instead. */
 async function encode(file: File, type: string): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null

@@ -1,9 +1,9 @@
-// The fields grow with their texts as long as that is cheap; words are counted when nothing else is to be done.
+// The fields grow with their texts as long as that is cheap; words are counted when typing pauses.
 import { minutesFor, wordCount } from '@/lib/content/extract/word-count'
 import { fill } from '@/lib/desk/i18n/fill'
 import { content, form, get, numbers, texts, title } from './page'
 
-/** Above it a field of the height of the window scrolls by itself. */
+/** Above it the field has the height of the window, and scrolls. */
 const MAX_GROWING = 50_000
 const COUNT_MS = 500
 
@@ -19,7 +19,7 @@ export function noteSize() {
     if (isLong) content.style.height = ''
     else grow(content)
   }
-  // Not while somebody types: of a long text it takes as long as a key.
+  // Not during typing: for a long text it takes as long as a keystroke.
   clearTimeout(timer)
   timer = window.setTimeout(showCount, COUNT_MS)
 }

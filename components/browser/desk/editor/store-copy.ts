@@ -1,4 +1,4 @@
-// The working copy to the server; where there is another one meanwhile, the person says which of both stays.
+// Stores the working copy on the server; if there is another one meanwhile, the person chooses which one stays.
 import type { Values } from '../local-copies'
 import { ask, compare } from './dialogs'
 import { sayFailure } from './failures'
@@ -6,10 +6,10 @@ import { hidden, say, texts, timeOf } from './page'
 import { codeOf, isSignedOut, signInAgain } from './session'
 import { bodyOf, type Kept, keptIn, pairsOf, putCopy, readCopy } from './working-copy'
 
-/** `later`: the same may succeed then. `other`: the one that is there is to be used. `undecided`: both stay as they are. */
+/** `later`: a retry may succeed. `other`: the stored copy is to be used. `undecided`: both stay as they are. */
 type Outcome = Kept | 'later' | 'other' | 'undecided' | 'refused'
 
-/** What cannot be stored is said in words. */
+/** Stores a copy; shows a message if that fails. */
 export async function storeCopy(values: Values, base: string): Promise<Outcome> {
   const response = await putCopy(bodyOf(values, base)).catch(() => null)
   if (response?.ok) return keptIn(response)
@@ -17,11 +17,11 @@ export async function storeCopy(values: Values, base: string): Promise<Outcome> 
   const code = response ? await codeOf(response) : ''
   if (code === 'working_copy_changed') return replace(values, base)
   sayFailure(response?.status ?? 0, code)
-  // What no trying again helps against waits for the next key.
+  // If a retry cannot help, the next change tries again.
   return !response || response.status >= 500 || response.status === 429 ? 'later' : 'refused'
 }
 
-/** Another tab or device has kept a copy. */
+/** Another tab or device has stored a copy. */
 async function replace(values: Values, base: string): Promise<Outcome> {
   say(texts.states.elsewhere)
   const other = await readCopy().catch(() => undefined)

@@ -1,4 +1,4 @@
-// Beside the text either the preview or the details, or nothing; on a phone one of the three (ARIA practices, tabs).
+// Next to the text are the preview, the details or nothing; a phone shows one of the three (ARIA practices, tabs).
 import { find, findAll } from '../../dom'
 import { content, form, get } from './page'
 import { setPreviewVisible } from './preview'
@@ -45,7 +45,7 @@ function show(name: Name) {
   draw()
 }
 
-/** As it is left, the next visit begins. */
+/** The next visit starts in the same state. */
 function setPaneClosed(isClosed: boolean) {
   isPaneClosed = isClosed
   try {
@@ -96,7 +96,7 @@ function onKey({ key }: KeyboardEvent) {
   tab.focus()
 }
 
-/** A fault may be named of a field that is not shown. */
+/** A fault may belong to a field in a hidden panel. */
 function onFaultLink({ target }: MouseEvent) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('[data-faults] a') : null
   const field = link && find(link.hash, form)

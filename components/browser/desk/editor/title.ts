@@ -1,8 +1,8 @@
-// The title stays one line, though its field has as many as it needs: Enter goes on in the text, a paste comes without breaks.
+// The title is a single line, though its field wraps: Enter moves to the text, a paste loses its line breaks.
 import { linesOf } from '@/lib/desk/articles/line-fields'
 import { content, title } from './page'
 
-// Not the key: those of phones have no name, and that which ends a composition breaks no line.
+// Not by `keydown`: keys of phones have no name, and Enter may only end a composition.
 title.addEventListener('beforeinput', (event) => {
   if (event.inputType !== 'insertLineBreak' && event.inputType !== 'insertParagraph') return
   event.preventDefault()

@@ -8,12 +8,12 @@ const toolbar = find('[data-toolbar]', form)
 const buttons = toolbar ? findAll<HTMLButtonElement>('button', toolbar) : []
 
 for (const button of buttons) {
-  // A press must not take the focus, and with it the keyboard of a phone, from the text.
+  // A press must not take the focus from the text, and close the keyboard of a phone.
   button.addEventListener('pointerdown', (event) => event.preventDefault())
   button.addEventListener('click', () => {
     const name = button.dataset.write
     if (name === 'picture') choosePictures()
-    // Its names are those of the server's list.
+    // The names come from the server's list.
     else marks?.[name as Mark]()
   })
 }

@@ -1,4 +1,4 @@
-// The working copy of this article on the server, and what of it differs from what is typed here.
+// The working copy of this article on the server, and its differences from what is typed here.
 import type { Values } from '../local-copies'
 import type { Pair } from './dialogs'
 import { toText, toTyped } from './fields'
@@ -6,7 +6,7 @@ import { apiPath, deskHeaders, hidden } from './page'
 
 export type Kept = { saved_at: string; fields: Record<string, unknown> }
 
-/** What `PUT` takes, in place of the copy that this page knows of. */
+/** The body of a `PUT`, which replaces the copy that this page knows of. */
 export function bodyOf(values: Values, base: string): string {
   return JSON.stringify({
     fields: toTyped(values),
@@ -24,7 +24,7 @@ export function putCopy(body: string, keepalive = false): Promise<Response> {
   })
 }
 
-/** Null where there is none. Throws where that cannot be known now. */
+/** Null if there is none. Throws if that cannot be known now. */
 export async function readCopy(): Promise<Kept | null> {
   const response = await fetch(`${apiPath()}/working-copy`, {
     headers: deskHeaders,

@@ -1,12 +1,12 @@
-// Writing into the text so that it can be undone: what sets .value throws away what could be.
+// Writes into the text so that it can be undone: setting `.value` would clear the undo history.
 import { content } from './page'
 
-/** Replaces what is selected. */
+/** Replaces the selection. */
 export function insertText(text: string) {
   content.focus()
-  // To delete nothing would delete what stands before it.
+  // Deleting an empty selection would delete the character before it.
   if (text === '' && selectedText() === '') return
-  // It stays in all browsers for want of another way that keeps undo.
+  // `execCommand` is deprecated, but nothing else keeps the undo history.
   const isWritten =
     text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
   if (isWritten) return
@@ -14,7 +14,7 @@ export function insertText(text: string) {
   content.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-/** Replaces a part of the text as one step, and leaves the caret where it was, as far as it was elsewhere. */
+/** Replaces a part of the text in one undo step; a caret outside of it stays where it was. */
 export function replaceRange(start: number, end: number, text: string) {
   const { selectionStart, selectionEnd, scrollTop } = content
   const focused = document.activeElement
@@ -27,7 +27,7 @@ export function replaceRange(start: number, end: number, text: string) {
   if (focused instanceof HTMLElement && focused !== document.body) focused.focus()
 }
 
-/** Replaces the nearest `text` to where it was put in; false where it is not there any more. */
+/** Replaces the occurrence of `text` nearest to `near`; false if there is none any more. */
 export function replaceText(text: string, replacement: string, near = 0): boolean {
   const { value } = content
   const after = value.indexOf(text, near)
