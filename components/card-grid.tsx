@@ -7,9 +7,9 @@ type Props = {
   articles: Teaser[]
   /** Without a heading, the titles of the articles take its level. */
   title?: string
-  /** How many images load at once, since they are seen first; the others load when they are scrolled near. */
+  /** How many images load eagerly, since they are seen first; the others load lazily. */
   eager?: number
-  /** The article just before the grid, whose cover no neighbour may repeat. */
+  /** The article just before the grid, whose cover no neighbor may repeat. */
   after?: Teaser
 }
 

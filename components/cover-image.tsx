@@ -7,9 +7,9 @@ type Props = {
   article: { slug: string; category: string; cover_image_url: string | null }
   shape: 'lead' | 'card' | 'banner'
   media: MediaImage | null
-  /** The drawn cover, where it is not the article's own. */
+  /** The drawn cover, if it is not the article's own. */
   cover?: Cover
-  /** Loaded before all others, by a preload in the head that React writes, instead of when it is scrolled near. */
+  /** Loads before all others, by a preload that React adds to the head, instead of lazily. */
   priority?: boolean
 }
 
@@ -36,7 +36,7 @@ export function CoverImage({ article, shape, media, cover, priority = false }: P
   )
 }
 
-/** All widths of media of the service, and its color while it loads. Lists show stills. */
+/** The `srcset` of a stored image, and its color while it loads. Lists show animated images as stills. */
 export function responsive(media: MediaImage, shape: keyof typeof SIZES) {
   const isInList = shape === 'lead' || shape === 'card'
   const { srcset, color } = toResponsiveImage(isInList ? { ...media, isAnimated: false } : media)

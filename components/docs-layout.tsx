@@ -5,7 +5,7 @@ import enhancements from './enhancements.module.css'
 
 type Props = { title: string; deck: ReactNode; sections: DocsSection[]; children: ReactNode }
 
-/** In English whatever the site's language. The data attributes label what the page's script adds. */
+/** In English regardless of the site's language. The data attributes label what the page's script adds. */
 export function DocsLayout({ title, deck, sections, children }: Props) {
   return (
     <div

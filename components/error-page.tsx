@@ -11,7 +11,7 @@ type Props = {
   text: string
   /** The new address of the page. */
   link?: string
-  /** By which the operator finds the error in the log. */
+  /** The id by which the operator finds the error in the log. */
   requestId?: string
 }
 

@@ -7,7 +7,7 @@ export function Lightbox() {
   const { gallery } = messages()
   return (
     <dialog className={styles.lightbox} id="lightbox" aria-label={gallery.lightbox}>
-      {/* The script puts the image here: there is none without an address. */}
+      {/* The script puts the image here: an `img` needs a URL. */}
       <figure>
         <figcaption aria-live="polite" />
       </figure>
@@ -17,7 +17,7 @@ export function Lightbox() {
         type="button"
         data-step="0"
         aria-label={gallery.close}
-        // biome-ignore lint/a11y/noAutofocus: only a dialog that opens gives it the focus
+        // biome-ignore lint/a11y/noAutofocus: it gets the focus only when the dialog opens
         autoFocus
       >
         <CloseIcon />

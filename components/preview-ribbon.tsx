@@ -3,7 +3,7 @@ import styles from './preview-ribbon.module.css'
 
 type Props = { status: string; publishedAt: string | null }
 
-/** Says that readers cannot see this page yet, and since when they will. */
+/** Tells that readers cannot see this page yet, and when they will. */
 export function PreviewRibbon({ status, publishedAt }: Props) {
   const { preview } = messages()
   const isScheduled = status === 'scheduled' && publishedAt !== null

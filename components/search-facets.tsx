@@ -5,7 +5,7 @@ import styles from './search-facets.module.css'
 
 type Props = { params: SearchParams; facets: Facets }
 
-/** What a search can be narrowed to: categories and tags as links, with how many articles each leaves. */
+/** Links that narrow a search to a category or a tag, each with its number of articles. */
 export function SearchFacets({ params, facets }: Props) {
   const { search } = messages()
   if (facets.category.terms.length + facets.tag.terms.length === 0) return null

@@ -2,7 +2,7 @@ import { messages } from '@/lib/site/i18n/messages'
 import { SEARCH, type SearchParams, SUGGESTIONS } from '@/lib/site/paths'
 import styles from './search-form.module.css'
 
-/** The form of the search page. What is chosen of the facets stays; while one types, a script shows suggestions. */
+/** The form of the search page. Keeps the chosen facets; a script shows suggestions during typing. */
 export function SearchForm({ q, kategori, tag }: SearchParams) {
   const { search } = messages()
   return (

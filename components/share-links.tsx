@@ -4,7 +4,7 @@ import styles from './share-links.module.css'
 
 type Props = { title: string; url: string; lang?: string }
 
-/** Ways to pass an article on: plain links, and two buttons that need JavaScript. */
+/** Ways to share an article: plain links, and two buttons that need JavaScript. */
 export function ShareLinks({ title, url, lang }: Props) {
   const { share } = messages()
   return (

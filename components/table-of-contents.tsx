@@ -4,7 +4,7 @@ import styles from './table-of-contents.module.css'
 
 type Props = {
   headings: Heading[]
-  /** Where the language of the article is not that of the page: its own, and that of the page. */
+  /** The language of the article and that of the page, if they differ. */
   lang?: string
   around?: string
 }

@@ -3,7 +3,7 @@ import styles from './theme-switch.module.css'
 
 const THEMES = ['system', 'light', 'dark'] as const
 
-/** The choice of theme; it needs JavaScript to be remembered. */
+/** The choice of theme; it needs JavaScript. */
 export function ThemeSwitch({ theme = messages().theme }) {
   return (
     <details className={`${styles.switch} js-only`} data-menu>

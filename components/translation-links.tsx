@@ -6,7 +6,7 @@ import styles from './translation-links.module.css'
 
 type Props = { translations: Translation[]; lang?: string }
 
-/** The other languages of an article, each by the name that it has for itself. */
+/** Links to the translations of an article, each with the language's own name. */
 export function TranslationLinks({ translations, lang }: Props) {
   if (translations.length === 0) return null
   const { article } = messages()
@@ -18,7 +18,7 @@ export function TranslationLinks({ translations, lang }: Props) {
           <li key={slug}>
             <a
               href={articlePath(slug)}
-              // As HTML has it, not as React does: what reads pages by their text knows no other spelling.
+              // Spelled as in HTML, not as in React: programs that read pages as text know no other spelling.
               {...{ hreflang: language }}
               lang={language}
               dir={isRightToLeft(language) ? 'rtl' : 'ltr'}

@@ -3,15 +3,15 @@ import controls from './controls.module.css'
 
 type Props = {
   action: string
-  /** What the button says. */
+  /** The label of the button. */
   submit: string
-  /** What is sent along that nobody types. */
+  /** Hidden fields. */
   hidden?: Readonly<Record<string, string>>
   kind?: 'usual' | 'primary' | 'danger'
   children?: ReactNode
 }
 
-/** A form of the desk: what is filled in, and the button that sends it. */
+/** A form of the desk: its fields, and the button that submits it. */
 export function ActForm({ action, submit, hidden = {}, kind = 'usual', children }: Props) {
   const look = kind === 'usual' ? '' : controls[kind]
   return (

@@ -9,7 +9,7 @@ import controls from './controls.module.css'
 
 type Props = { query: DeskListQuery; texts: DeskMessages['articles'] }
 
-/** The states that articles are in, with how many are in each. */
+/** The statuses of articles, with the number of articles in each. */
 export function ArticleTabs({
   query,
   texts,
@@ -33,7 +33,7 @@ export function ArticleTabs({
 
 type FiltersProps = Props & {
   sorts: readonly DeskSort[]
-  /** Those of articles, each with its name. */
+  /** The languages of articles, each with its name. */
   languages: { language: string; name: string }[]
 }
 

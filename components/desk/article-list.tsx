@@ -21,7 +21,7 @@ type Props = {
   formats: Formats
 }
 
-/** A table where there is room, else two lines a row; ticked rows are what the bar below it is for. */
+/** A table on wide screens, else two lines per row; the bar below acts on the selected rows. */
 export function ArticleList({ articles, total, query, scopes, language, texts, formats }: Props) {
   if (articles.length === 0) return <NothingThere query={query} texts={texts} />
   const acts = actsOf(scopes)
@@ -132,7 +132,7 @@ function BulkBar({ acts, texts }: { acts: BulkAct[]; texts: DeskMessages['articl
   )
 }
 
-/** What somebody may do with articles of others or of their own. */
+/** The bulk actions that these scopes allow, on articles of others or one's own. */
 function actsOf(scopes: readonly Scope[]): BulkAct[] {
   const may = (scope: Scope) => scopes.includes(scope)
   const changes = may('articles:update') || may('articles:create')

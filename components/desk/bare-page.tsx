@@ -6,7 +6,7 @@ import styles from './bare-page.module.css'
 
 type Props = { language: string; title: string; children: ReactNode }
 
-/** A screen before anybody is signed in, and of what is not there: a name, a sentence, one thing to do. */
+/** A screen without a session, such as the sign-in or an error: a title, a sentence, one thing to do. */
 export function BarePage({ language, title, children }: Props) {
   const { siteName, siteUrl } = config()
   return (

@@ -13,16 +13,16 @@ type Texts = {
 
 type Props = {
   results: BulkResult[]
-  /** Those that are listed, by which the results are named. */
+  /** The listed articles, whose titles name the results. */
   articles: readonly { id: number; title: string }[]
-  /** Where one that failed is to be seen. */
+  /** The URL of an article that failed. */
   hrefOf?: (id: number) => string
   texts: Texts
   formats: Formats
   after?: ReactNode
 }
 
-/** What became of each article that was ticked. */
+/** The result of each selected article. */
 export function BulkResults({ results, articles, hrefOf, texts, formats, after }: Props) {
   const failed = results.filter(({ problem }) => problem !== null)
   const done = results.length - failed.length

@@ -22,7 +22,7 @@ type Props = {
   formats: Formats
 }
 
-/** Each part that differs, with the text of either side to choose, and one to write. */
+/** Each part that differs, with the texts of both sides to choose from, and a field for another one. */
 export function ConflictForm({ conflict, marks, newest, personId, texts: own, formats }: Props) {
   const { editable, copy, owner, revision, fields, segments } = conflict
   const texts = owner ? namingOwner(own, owner.name) : own
@@ -88,7 +88,7 @@ export function ConflictForm({ conflict, marks, newest, personId, texts: own, fo
   )
 }
 
-/** The text is not that of the person who looks at it. */
+/** The texts for the copy of somebody else, by name. */
 function namingOwner(texts: DeskMessages, name: string): DeskMessages {
   const { conflict } = texts
   const kinds = { ...conflict.kinds, mine: conflict.onlyBy(name) }
@@ -130,7 +130,7 @@ function Content({ segments, marks, texts, formats }: ContentProps) {
   )
 }
 
-/** Of each part that changed, which one it is. */
+/** The numbers of the changed parts. */
 function numbersOf(segments: readonly ContentPart[]): number[] {
   let count = 0
   return segments.map(({ kind }) => (kind === 'same' ? count : ++count))

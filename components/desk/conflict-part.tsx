@@ -15,7 +15,7 @@ type Part = {
 }
 
 type Props = {
-  /** The field, or the part of the content, in the names of the form. */
+  /** The form's name for the field, or for the part of the content. */
   name: string
   label: string
   part: Part
@@ -24,7 +24,7 @@ type Props = {
   history: DeskMessages['history']
 }
 
-/** One part as it was, as it is stored, and as it was typed: one of both is chosen, or another one is written. */
+/** One part as it was, as it is stored, and as it was typed: the person chooses one of the last two, or writes another. */
 export function ConflictPart({ name, label, part, marks, texts, history }: Props) {
   const { kind, base, mine, theirs } = part
   if (kind === 'same') return null
@@ -114,7 +114,7 @@ function Text({ text, marks, texts, history }: TextProps) {
   )
 }
 
-/** Both texts one after the other, to make one of, where a text has several lines; else that of the person. */
+/** For the content both texts, to be merged; for a field the person's own. */
 function suggested(name: string, { mine, theirs }: Part): string {
   return name.startsWith('content.') ? joinBlocks([theirs, mine]).trim() : mine
 }

@@ -4,7 +4,7 @@ import styles from './copied-line.module.css'
 
 type Props = { id: string; label: string; text: string; texts: DeskMessages['secret'] }
 
-/** A command to be copied, with a button where a script can do so. */
+/** A command to be copied, with a button if a script can do so. */
 export function CopiedLine({ id, label, text, texts }: Props) {
   return (
     <div className={styles.line}>

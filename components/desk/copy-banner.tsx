@@ -14,7 +14,7 @@ type Props = {
   formats: Formats
 }
 
-/** Offers what was typed and not saved; it is never put in by itself. */
+/** Offers what was typed and not saved; it is never filled in without asking. */
 export function CopyBanner({ copy, isUsed, revision, texts, formats }: Props) {
   const path = `${ARTICLES}/${copy.place}`
   const date = formats.dateTime(new Date(copy.saved_at))

@@ -4,7 +4,7 @@ import controls from './controls.module.css'
 
 type Props = { id: number; texts: DeskMessages['editor'] }
 
-/** Says that an article was deleted, and takes it back. */
+/** Tells that an article was deleted, and offers to restore it. */
 export function DeletedMessage({ id, texts }: Props) {
   return (
     <form

@@ -8,15 +8,15 @@ import styles from './delivery-list.module.css'
 type Props = {
   webhookId: string
   deliveries: Delivery[]
-  /** What each sends, by their ids. */
+  /** The bodies of the deliveries, by delivery id. */
   bodies: ReadonlyMap<string, string>
-  /** Whether they can be sent again now. */
+  /** Whether they can be resent now. */
   isActive: boolean
   texts: DeskMessages['webhooks']
   formats: Formats
 }
 
-/** What was sent, with its body and every answer. */
+/** The deliveries, with their bodies and every response. */
 export function DeliveryList({ webhookId, deliveries, bodies, isActive, texts, formats }: Props) {
   if (deliveries.length === 0) return <p>{texts.noDeliveries}</p>
   return (

@@ -2,7 +2,7 @@ import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import controls from './controls.module.css'
 import styles from './desk-dialogs.module.css'
 
-/** What keys there are, and what signing out would throw away; scripts open them. */
+/** The dialogs for the keyboard shortcuts, and for what signing out would discard; scripts open them. */
 export function DeskDialogs({ texts: { shortcuts, unsaved } }: { texts: DeskMessages['frame'] }) {
   return (
     <>

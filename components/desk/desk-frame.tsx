@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What surrounds every screen of who is signed in. */
+/** The frame of every screen with a session. */
 export function DeskFrame({ person, texts, section, children }: Props) {
   const { siteName, siteLocale } = config()
   const { frame } = texts

@@ -4,7 +4,7 @@ import styles from './diff-piece.module.css'
 
 type Props = { part: DiffPart; texts: DeskMessages['history'] }
 
-/** A piece of one text against another, said in words to who does not see whether it was inserted or deleted. */
+/** A piece of a diff; screen readers are told whether it was inserted or deleted. */
 export function DiffPiece({ part: { op, text }, texts }: Props) {
   if (op === 'equal') return text
   const Change = op === 'insert' ? 'ins' : 'del'

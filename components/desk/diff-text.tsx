@@ -6,7 +6,7 @@ import styles from './diff-text.module.css'
 
 type Props = { parts: DiffPart[]; texts: DeskMessages['history']; formats: Formats }
 
-/** What differs between two texts, said in words to who does not see it; long parts that are equal are folded. */
+/** The diff of two texts, also described for screen readers; long equal parts are folded. */
 export function DiffText({ parts, texts, formats }: Props) {
   const pieces = parts.flatMap((part, at) => piecesOf(part, at > 0, at < parts.length - 1))
   return (
@@ -32,7 +32,7 @@ function Piece({ piece, texts, formats }: { piece: DiffPart | Folded } & Omit<Pr
   )
 }
 
-/** Lines beside a change that stay to be seen. */
+/** The lines around a change that stay visible. */
 const CONTEXT = 2
 const MIN_FOLDED = 3
 

@@ -4,14 +4,14 @@ import styles from './editor-acts.module.css'
 import { WRITE_TRANSLATION } from './editor-language'
 import type { EditorProps } from './editor-props'
 
-/** What is done with an article, apart from its text. */
+/** The actions on an article, apart from editing it. */
 export function EditorActs({ editable, texts }: EditorProps) {
   const { place, stored, actor, mayPublish, mayDelete } = editable
   if (!stored) return null
   const path = `${ARTICLES}/${place}`
   return (
     <>
-      {/* Its fields are beside the others, and a form has none within. */}
+      {/* Its fields are among those of the main form, and forms cannot be nested. */}
       <form id={WRITE_TRANSLATION} action={NEW_ARTICLE} target="_blank" rel="noopener" />
       <section className={styles.acts} aria-label={texts.more} data-acts="">
         <a className={controls.button} href={`${path}/riwayat`}>

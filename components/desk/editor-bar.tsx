@@ -4,7 +4,7 @@ import controls from './controls.module.css'
 import styles from './editor-bar.module.css'
 import type { EditorProps } from './editor-props'
 
-/** The state in words, and what can be done with the text. */
+/** The state line, and the buttons for the text. */
 export function EditorBar(props: EditorProps) {
   const { editable, texts } = props
   const { place, stored, maySave, mayPublish } = editable
@@ -20,7 +20,7 @@ export function EditorBar(props: EditorProps) {
           {texts.view}
         </a>
       )}
-      {/* First of those that send the form: what Enter in a field does. */}
+      {/* The first submit button: Enter in a field triggers it. */}
       <button type="submit" name="act" value="save" className={controls.button} data-save="">
         {texts.save}
       </button>

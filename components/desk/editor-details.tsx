@@ -7,7 +7,7 @@ import { EditorField } from './editor-field'
 import { EditorLanguage } from './editor-language'
 import type { EditorProps } from './editor-props'
 
-/** All but title and text; what few need is folded, unless something is wrong there. */
+/** All fields but title and text. Rarely used ones are folded, unless they have errors. */
 export function EditorDetails(props: EditorProps) {
   const { editable, values, faults, texts, formats } = props
   const { stored, maySave } = editable

@@ -8,7 +8,7 @@ type Props = {
   value: string
   faults: Fault[]
   hint?: string
-  /** A text of several lines where it is given. */
+  /** Makes it a text of several lines. */
   rows?: number
   type?: 'text' | 'url' | 'datetime-local'
   list?: string
@@ -16,7 +16,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** A field of the editor with its label, and what is wrong with it. */
+/** A field of the editor with its label and errors. */
 export function EditorField({
   name,
   label,

@@ -6,7 +6,7 @@ import { EditorField } from './editor-field'
 import styles from './editor-language.module.css'
 import type { EditorProps } from './editor-props'
 
-/** The form that opens a new article with what this one gives to its translation. */
+/** The id of the form that opens a new article as the translation of this one. */
 export const WRITE_TRANSLATION = 'write-translation'
 
 /** The language of an article, what it translates, and its translations. */

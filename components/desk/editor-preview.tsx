@@ -9,7 +9,7 @@ import styles from './editor-preview.module.css'
 
 type Props = { texts: DeskMessages['editorScript'] }
 
-/** The pane that a script fills, and the article's element in it, which it patches. */
+/** The pane of the preview, and the article's element, which a script patches. */
 export function EditorPreview({ texts: { preview } }: Props) {
   return (
     <div id="panel-preview" className={styles.pane} data-preview="" data-panel="preview" hidden>

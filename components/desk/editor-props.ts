@@ -11,9 +11,9 @@ export type EditorProps = {
   editable: Editable
   values: FormTexts
   copy: WorkingCopy | null
-  /** The translations that the person may see, in any state. */
+  /** The translations that the person may see, with any status. */
   translations: WrittenTranslation[]
-  /** What was typed is based on it; null for an article that is not there yet. */
+  /** The revision that was edited; null for an article that does not exist yet. */
   revision: number | null
   person: Person
   faults: Fault[]

@@ -6,7 +6,7 @@ import styles from './editor-script.module.css'
 
 type Props = { texts: EditorScriptTexts; language: string }
 
-/** What makes the editor more than a form, with what it says, and the place of its dialogs. */
+/** The editor's script, its settings, and the container of its dialogs. */
 export function EditorScript({ texts, language }: Props) {
   const settings = { texts, language, timeZone: config().siteTimezone }
   return (

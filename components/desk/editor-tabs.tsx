@@ -1,7 +1,7 @@
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import styles from './editor-tabs.module.css'
 
-/** On a phone one of three is shown; beside the text one of two, or none. Without a script all are there, one below the other. */
+/** A phone shows one of three; a wide screen one of two next to the text, or none. Without scripts, all are shown in a column. */
 export function EditorTabs({ texts }: { texts: DeskMessages['editor'] }) {
   const tabs = [
     { name: 'text', label: texts.write },

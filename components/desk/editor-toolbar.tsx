@@ -3,7 +3,7 @@ import styles from './editor-toolbar.module.css'
 
 const BUTTONS = ['bold', 'italic', 'link', 'heading', 'list', 'quote', 'code', 'picture', 'table'] as const
 
-/** What a script writes into the text. */
+/** The toolbar, whose buttons a script makes work. */
 export function EditorToolbar({ texts }: { texts: DeskMessages['editor']['toolbar'] }) {
   return (
     <div className="js-only">

@@ -12,7 +12,7 @@ import { EditorScript } from './editor-script'
 import { EditorTabs } from './editor-tabs'
 import { EditorToolbar } from './editor-toolbar'
 
-/** One form: bar, title and text, and what else there is to say of an article. */
+/** One form: bar, title, text, and the details of an article. */
 export function Editor(props: EditorProps) {
   const { editable, values, copy, revision, person, faults, texts, scriptTexts } = props
   const { place, stored } = editable

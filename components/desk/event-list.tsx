@@ -5,7 +5,7 @@ import controls from './controls.module.css'
 
 type Props = { events: DeskEvent[]; texts: DeskMessages['people']; formats: Formats }
 
-/** What happened to people, keys and sessions, newest first. */
+/** The events of people, keys and sessions, newest first. */
 export function EventList({ events, texts, formats }: Props) {
   if (events.length === 0) return <p>{texts.noEvents}</p>
   return (

@@ -6,11 +6,11 @@ import controls from './controls.module.css'
 type Props = {
   faults: Fault[]
   texts: DeskMessages['editor']
-  /** What became of the text. */
+  /** What happened to the text. */
   children?: ReactNode
 }
 
-/** All that keeps an article from being saved, each with a link to its field. */
+/** All errors that keep an article from being saved, each with a link to its field. */
 export function FaultSummary({ faults, texts, children }: Props) {
   return (
     <div className={controls.message} role="alert" tabIndex={-1} data-faults="">

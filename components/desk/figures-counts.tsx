@@ -8,7 +8,7 @@ import styles from './figures-view.module.css'
 
 type Shared = { texts: DeskMessages['figures']; formats: Formats }
 
-/** How much it was, beside as many days before. */
+/** The total, compared with the same number of days before. */
 export function FiguresSum({ figures, texts, formats }: Shared & { figures: Figures }) {
   const { days, total, previous_total: previous } = figures
   const count = formats.number(days.length)
@@ -28,7 +28,7 @@ export function FiguresSum({ figures, texts, formats }: Shared & { figures: Figu
   }
 }
 
-/** The most viewed articles, each with the way to its own figures. */
+/** The most viewed articles, each with a link to its own figures. */
 export function CountedArticles({ articles, formats }: { articles: Figures['articles']; formats: Formats }) {
   return (
     <Counts
@@ -46,7 +46,7 @@ export function CountedArticles({ articles, formats }: { articles: Figures['arti
   )
 }
 
-/** What was counted how often, most first. */
+/** Names with their views, most first. */
 export function Counts({
   rows,
   formats,

@@ -5,14 +5,14 @@ import styles from './figures-plot.module.css'
 
 type Props = {
   bars: Bar[]
-  /** The days on which something was published, with what it was. */
+  /** The publications, with their dates and titles. */
   marks: { date: string; title: string }[]
   total: number
   texts: DeskMessages['figures']
   formats: Formats
 }
 
-/** Where the bars stand, in percent of the height: labels are below them. */
+/** The top and the base of the bars, in percent of the height: labels are below them. */
 const TOP = 4
 const BASE = 86
 const GAP = 0.2
@@ -77,7 +77,7 @@ export function FiguresPlot({ bars, marks, total, texts, formats }: Props) {
   )
 }
 
-/** The days of a bar in words. */
+/** The label of a bar's days. */
 export function nameOf(
   { from, to }: Pick<Bar, 'from' | 'to'>,
   texts: Props['texts'],

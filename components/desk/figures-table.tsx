@@ -6,7 +6,7 @@ import styles from './figures-view.module.css'
 
 type Props = { bars: Bar[]; texts: DeskMessages['figures']; formats: Formats }
 
-/** What the plot shows, newest first. */
+/** The values of the plot, newest first. */
 export function FiguresTable({ bars, texts, formats }: Props) {
   return (
     <details className={styles.table}>

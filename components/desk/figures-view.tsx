@@ -17,14 +17,14 @@ type Shared = { texts: DeskMessages['figures']; formats: Formats }
 type Props = Shared & {
   figures: Figures
   publications: Publication[]
-  /** The address of the screen, whose `hari` chooses a range. */
+  /** The path of the screen, whose parameter `hari` chooses a range. */
   path: string
   ranges: readonly number[]
-  /** The most viewed; none where the figures are those of one. */
+  /** The most viewed articles; empty for the figures of one article. */
   articles?: Figures['articles']
 }
 
-/** Figures as a screen: the range, what it comes to, the plot and its table, where readers came from, what came out. */
+/** The screen of figures: the range, the total, the plot and its table, the sources of readers, the publications. */
 export function FiguresView({ figures, publications, path, ranges, articles = [], texts, formats }: Props) {
   const { days, total, sources, countedSince } = figures
   const bars = toBars(days)
@@ -82,7 +82,7 @@ export function FiguresView({ figures, publications, path, ranges, articles = []
   )
 }
 
-/** More publications are folded. */
+/** A longer list of publications is folded. */
 const SHOWN = 10
 
 function Publications({ publications, texts, formats }: Shared & { publications: Publication[] }) {

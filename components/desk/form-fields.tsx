@@ -4,7 +4,7 @@ import styles from './form-fields.module.css'
 
 type Props = { fields: readonly FormField[]; values?: FormValues }
 
-/** The fields of a small form, with what they begin with. */
+/** The fields of a small form, with their initial values. */
 export function FormFields({ fields, values = {} }: Props) {
   return fields.map((field) => <Field key={field.name} field={field} values={values[field.name] ?? []} />)
 }

@@ -11,7 +11,7 @@ type Props = { job: ImportJob; mayRun: boolean; texts: DeskMessages['imports']; 
 
 const COUNTS = ['created', 'updated', 'unchanged', 'skipped', 'failed', 'losses'] as const
 
-/** How far an import is, or what came of it; a script of the browser keeps it up to date while it goes on. */
+/** The progress of an import, or its results; a script in the browser keeps it up to date while it runs. */
 export function ImportDetail({ job, mayRun, texts, formats }: Props) {
   const { id, isDryRun, state, progress, message } = job
   const goesOn = isOpen(job)

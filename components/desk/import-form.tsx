@@ -4,13 +4,13 @@ import controls from './controls.module.css'
 import { faultText } from './fault-text'
 
 type Props = {
-  /** The code of what was wrong with what was sent. */
+  /** The code of the error in the submitted form. */
   fault: string | undefined
   maxMegabytes: string
   texts: DeskMessages['imports']
 }
 
-/** The file, and what is to be made of it. */
+/** The form for the file and the options of an import. */
 export function ImportForm({ fault, maxMegabytes, texts }: Props) {
   const ofBase = fault === 'invalid_url'
   const ofFile = fault !== undefined && !ofBase

@@ -7,7 +7,7 @@ import { stateText } from './import-state'
 
 type Props = { jobs: ImportJob[]; texts: DeskMessages['imports']; formats: Formats }
 
-/** Imports with how far each is. */
+/** Imports, with the state of each. */
 export function ImportList({ jobs, texts, formats }: Props) {
   return (
     <ul className={controls.rows}>

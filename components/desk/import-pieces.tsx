@@ -10,7 +10,7 @@ type Props = {
   formats: Formats
 }
 
-/** What was left out, and what each piece lost. */
+/** What was skipped, and what each piece lost. */
 export function ImportPieces({ progress: { skipped, pieces, unlisted }, isOver, texts, formats }: Props) {
   const { sentence, fields } = texts
   return (

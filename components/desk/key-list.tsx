@@ -7,7 +7,7 @@ import { ScopeNames } from './scope-names'
 
 type Props = { keys: KeyRecord[]; texts: DeskMessages; formats: Formats }
 
-/** The keys that work: what each may do, who made it, and when it was used last. */
+/** The valid keys: what each may do, who created it, and when it was last used. */
 export function KeyList({ keys, texts, formats }: Props) {
   if (keys.length === 0) return <p>{texts.keys.none}</p>
   return (
@@ -31,7 +31,7 @@ export function KeyList({ keys, texts, formats }: Props) {
 
 type TimesProps = { keyRecord: KeyRecord; texts: DeskMessages['keys']; formats: Formats }
 
-/** Who made a key and when, its last use, and its end. */
+/** Who created a key and when, its last use, and its expiry. */
 export function KeyTimes({ keyRecord, texts, formats }: TimesProps) {
   const { createdBy, createdAt, lastUsedAt, expiresAt } = keyRecord
   const made = formats.date(createdAt)

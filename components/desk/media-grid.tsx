@@ -14,7 +14,7 @@ type Props = {
   formats: Formats
 }
 
-/** Pictures with what they are said to show, each a link to all about it. */
+/** Pictures with their alternative texts, each a link to its details. */
 export function MediaGrid({ media, total, isFiltered, texts, formats }: Props) {
   if (total === 0) return <p className={list.empty}>{isFiltered ? texts.noneFound : texts.empty}</p>
   return (

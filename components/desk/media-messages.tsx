@@ -3,14 +3,14 @@ import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import controls from './controls.module.css'
 
 type Props = {
-  /** `dihapus`, or `unggah-2-1`: two that are new, one that was there. */
+  /** `dihapus`, or `unggah-2-1`: two new pictures, and one that was already stored. */
   message: string | undefined
   failed: { name: string; problem: string }[]
   texts: DeskMessages['media']
   formats: Formats
 }
 
-/** What became of what was sent. */
+/** The results of an upload or a deletion. */
 export function MediaMessages({ message, failed, texts, formats }: Props) {
   const sentences = sentencesOf(message, failed.length, texts, formats)
   if (sentences.length === 0 && failed.length === 0) return null

@@ -5,7 +5,7 @@ import { faultText } from './fault-text'
 import styles from './media-upload.module.css'
 
 type Props = {
-  /** The address that could not be fetched, and the code of why. */
+  /** The URL that could not be fetched; `fault` is the code of the reason. */
   url: string | undefined
   fault: string | undefined
   maxMegabytes: string
@@ -14,7 +14,7 @@ type Props = {
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
-/** Pictures from this device, or one from an address. With scripts each says how far it is. */
+/** Uploads pictures from this device, or one from a URL. With scripts, each shows its progress. */
 export function MediaUpload({ url, fault, maxMegabytes, texts }: Props) {
   const { upload, reasons } = texts
   const path = `${MEDIA}/unggah`

@@ -6,7 +6,7 @@ import controls from './controls.module.css'
 
 type Props = { uses: UsedIn; texts: DeskMessages; formats: Formats }
 
-/** The articles that show a picture, each with a link to where it is written. */
+/** The articles that show a picture, each with a link to its editor. */
 export function MediaUses({ uses: { articles, hidden }, texts, formats }: Props) {
   return (
     <>

@@ -6,7 +6,7 @@ export type OverviewItem = { href: string | null; title: string; note: string }
 
 type Props = { id: string; title: string; items: OverviewItem[]; after?: ReactNode }
 
-/** A part of the overview: titles that lead to what they name. Nothing where there are none. */
+/** A section of the overview: linked titles. Renders nothing if there are none. */
 export function OverviewList({ id, title, items, after }: Props) {
   if (items.length === 0) return null
   return (

@@ -7,7 +7,7 @@ type Props = {
   texts: { newer: string; older: string }
 }
 
-/** The ways from one page of a list to the next; nothing where there is one. */
+/** Links to the previous and next page of a list; nothing if there is only one page. */
 export function PageLinks({ path, page, hasMore, texts }: Props) {
   if (page === 1 && !hasMore) return null
   return (

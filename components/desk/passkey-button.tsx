@@ -8,7 +8,7 @@ type Props = {
   returnTo?: string
 }
 
-/** What a script makes work; it says what happened in the `[data-passkey-status]` of the same section. */
+/** A button for a script, which shows what happened in the `[data-passkey-status]` of the same section. */
 export function PasskeyButton({ kind, name, texts, returnTo }: Props) {
   return (
     <button

@@ -7,13 +7,13 @@ import { PasskeyButton } from './passkey-button'
 
 type Props = {
   passkeys: PasskeyRecord[]
-  /** Whether browsers have passkeys at this address. */
+  /** Whether browsers support passkeys at this origin. */
   isPossible: boolean
   texts: DeskMessages
   formats: Formats
 }
 
-/** What a person signs in with, each to be removed, and the way to one more. */
+/** A person's passkeys, each with a button to remove it, and one to add another. */
 export function Passkeys({ passkeys, isPossible, texts: { account: texts, signIn }, formats }: Props) {
   return (
     <section aria-labelledby="passkeys">
@@ -75,7 +75,7 @@ export function Passkeys({ passkeys, isPossible, texts: { account: texts, signIn
   )
 }
 
-/** After signing in by a link: whoever adds no passkey goes on without. */
+/** The offer of a passkey after signing in by a link; it can be ignored. */
 export function PasskeyOffer({ texts: { account, signIn } }: Pick<Props, 'texts'>) {
   return (
     <section aria-labelledby="passkey-offer" className="js-only">

@@ -7,15 +7,15 @@ import { ScopeNames } from './scope-names'
 
 type Props = {
   people: Person[]
-  /** Until when the link of each works that was not used, by their ids. */
+  /** The expiry of each person's unused sign-in link, by person id. */
   links: ReadonlyMap<number, Date>
-  /** The id of who looks. */
+  /** The id of the signed-in person. */
   own: number
   texts: DeskMessages
   formats: Formats
 }
 
-/** Who may sign in, what each may do, and when they were here last. */
+/** The people, what each may do, and when they were last seen. */
 export function PeopleList({ people, links, own, texts, formats }: Props) {
   return (
     <ul className={controls.rows}>
@@ -44,7 +44,7 @@ type StateProps = {
   formats: Formats
 }
 
-/** Whether a person may sign in, and when they were here last. */
+/** Whether a person is disabled, when they were last seen, and their open invitation. */
 export function PersonState({ person: { lastSeenAt, disabledAt }, link, texts, formats }: StateProps) {
   const parts = [
     ...(disabledAt ? [texts.disabled(formats.dateTime(disabledAt))] : []),

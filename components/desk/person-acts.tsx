@@ -15,15 +15,15 @@ type Enabled = Texts & {
   person: Person
   rights: FormField
   keysChoice: FormField
-  /** The keys that they made. */
+  /** The keys that the person created. */
   keys: NamedKey[]
   sessions: number
-  /** Whether whoever looks may do all that the person may. */
+  /** Whether the signed-in person has all the rights of this person. */
   mayLink: boolean
   formats: Formats
 }
 
-/** What can be done with somebody who may sign in, each with what follows from it. */
+/** The actions on an enabled person, each with its consequences. */
 export function PersonActs({ person, rights, keysChoice, keys, sessions, mayLink, texts, formats }: Enabled) {
   const hidden = { id: String(person.id) }
   return (
@@ -68,7 +68,7 @@ function KeysOf({ keys, choice, texts }: Texts & { keys: NamedKey[]; choice: For
 
 type Disabled = Texts & { id: number; mayEnable: boolean }
 
-/** The way back for somebody who is disabled. */
+/** Enables a disabled person again. */
 export function EnablePerson({ id, mayEnable, texts }: Disabled) {
   return (
     <Section id="enable" title={texts.enable}>

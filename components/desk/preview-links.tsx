@@ -14,7 +14,7 @@ type Props = {
 
 const LIFETIMES = ['1d', '7d', '30d', '90d'] as const
 
-/** The links to previews of an article that are valid, each to be copied and made void, and a form for one more. */
+/** The valid preview links of an article, each to be copied or revoked, and a form for a new one. */
 export function PreviewLinks({ path, isPublished, links, texts, formats }: Props) {
   return (
     <>

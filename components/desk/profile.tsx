@@ -5,7 +5,7 @@ import controls from './controls.module.css'
 
 type Props = { person: Person; texts: DeskMessages['account'] }
 
-/** Name of the author, language and shortcuts. */
+/** Author name, language and shortcuts. */
 export function Profile({ person, texts }: Props) {
   return (
     <section aria-labelledby="profile">

@@ -12,9 +12,9 @@ import styles from './publish-form.module.css'
 
 type Props = {
   stored: StoredArticle
-  /** The wall-clock time that was wished for; empty without one. */
+  /** The requested local time; empty without one. */
   publishedAt: string
-  /** What is wrong with the date that was sent. */
+  /** The error in the submitted date. */
   dateFault: string | null
   personId: number
   warnings: Warning[]
@@ -23,7 +23,7 @@ type Props = {
   formats: Formats
 }
 
-/** Address, date, and the article as others will meet it. */
+/** The URL, the date, and the article as it will be shown elsewhere. */
 export function PublishForm({
   stored,
   publishedAt,

@@ -9,7 +9,7 @@ import styles from './revision-diff.module.css'
 
 type Props = { from: string; to: string; fields: FieldDiff[]; texts: DeskMessages; formats: Formats }
 
-/** What two versions of an article have differently, field by field. */
+/** The differences between two versions of an article, field by field. */
 export function RevisionDiff({ from, to, fields, texts, formats }: Props) {
   const { history } = texts
   return (
@@ -28,7 +28,7 @@ export function RevisionDiff({ from, to, fields, texts, formats }: Props) {
   )
 }
 
-/** What is no text of an author is shown as the other screens name it. */
+/** Values that are not texts of an author are shown as on the other screens. */
 function inWords(field: string, parts: DiffPart[], texts: DeskMessages, formats: Formats): DiffPart[] {
   const names: Record<string, Record<string, string>> = {
     status: texts.articles.state,

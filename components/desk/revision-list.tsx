@@ -6,7 +6,7 @@ import { fieldName } from './field-name'
 import styles from './revision-list.module.css'
 
 type Props = {
-  /** The path of the screen; to restore is an act below it. */
+  /** The path of the screen; restoring posts to a path below it. */
   path: string
   revisions: Revision[]
   chosen: { from: string; to: string }
@@ -15,7 +15,7 @@ type Props = {
   formats: Formats
 }
 
-/** All versions that are kept, two of which are chosen to be compared. */
+/** All versions that are kept, and the choice of two to compare. */
 export function RevisionList(props: Props) {
   const { revisions, mayRestore, texts } = props
   const { history } = texts
@@ -117,7 +117,7 @@ function Choice({ name, value, isChosen, label }: ChoiceProps) {
   )
 }
 
-/** Who wrote a version: a person, a key, or the service by itself. */
+/** The author of a version: a person, a key, or the service itself. */
 export function writerOf({ by, by_kind: kind }: Revision, { history }: DeskMessages): string {
   if (by === null || kind === 'service') return history.by.service
   return history.by[kind](by)

@@ -2,12 +2,12 @@ import controls from './controls.module.css'
 
 type Props = {
   title: string
-  /** What became of the act before. */
+  /** The result of the previous action. */
   message?: string | undefined
   back?: { href: string; name: string }
 }
 
-/** What a screen begins with: the way back, its title, and what became of the act before. */
+/** The head of a screen: the link back, its title, and the result of the previous action. */
 export function ScreenHead({ title, message, back }: Props) {
   return (
     <>

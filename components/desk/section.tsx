@@ -3,7 +3,7 @@ import controls from './controls.module.css'
 
 type Props = { id: string; title: string; children: ReactNode }
 
-/** A part of a screen under a heading of its own. */
+/** A section of a screen with a heading. */
 export function Section({ id, title, children }: Props) {
   return (
     <section aria-labelledby={id}>

@@ -6,13 +6,13 @@ import controls from './controls.module.css'
 
 type Props = {
   sessions: Session[]
-  /** The id of the one that asks. */
+  /** The id of the current session. */
   current: string
   texts: DeskMessages['account']
   formats: Formats
 }
 
-/** Where a person is signed in, each to be ended. */
+/** The sessions of a person, each with a button to end it. */
 export function Sessions({ sessions, current, texts, formats }: Props) {
   return (
     <section aria-labelledby="sessions">
@@ -41,7 +41,7 @@ export function Sessions({ sessions, current, texts, formats }: Props) {
   )
 }
 
-/** Without a session it ends all others. */
+/** Ends a session; with an empty id, all others. */
 function EndSession({ session, name, label }: { session: string; name: string; label?: string }) {
   return (
     <form method="post" action="/meja/akun/sesi/akhiri" encType="multipart/form-data">

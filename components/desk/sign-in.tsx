@@ -6,13 +6,13 @@ import { PasskeyButton } from './passkey-button'
 type Texts = { texts: DeskMessages['signIn'] }
 
 type ByPasskey = Texts & {
-  /** Whether browsers have passkeys at this address. */
+  /** Whether browsers support passkeys at this origin. */
   isPossible: boolean
   returnTo: string
   isAgain: boolean
 }
 
-/** One button without a name: whoever holds the passkey is known by it. */
+/** One button, without a name field: the passkey identifies its owner. */
 export function SignInByPasskey({ texts, isPossible, returnTo, isAgain }: ByPasskey) {
   return (
     <>
@@ -39,7 +39,7 @@ export function SignInByPasskey({ texts, isPossible, returnTo, isAgain }: ByPass
   )
 }
 
-/** Who a link is for, and the button that uses it up. */
+/** Whom a sign-in link is for, and the button that uses it up. */
 export function SignInByLink({ texts, token, isFirst }: Texts & { token: string; isFirst: boolean }) {
   return (
     <>

@@ -4,7 +4,7 @@ import list from './list-table.module.css'
 
 type Props = { settings: Setting[]; texts: DeskMessages['system'] }
 
-/** Every setting with what it is, and whether somebody chose that. */
+/** Every setting with its value, and whether that is set or the default. */
 export function SystemSettings({ settings, texts }: Props) {
   return (
     <table className={list.table}>

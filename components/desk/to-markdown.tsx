@@ -14,7 +14,7 @@ type Props = {
   formats: Formats
 }
 
-/** What readers and writers would see differently, and the button that does it. */
+/** What would change for readers and writers, and the button that converts the article. */
 export function ToMarkdown({ stored, conversion, texts, formats }: Props) {
   const words = texts.toMarkdown
   if (!conversion) return <p className={controls.message}>{words.already}</p>

@@ -10,13 +10,13 @@ import styles from './trash-list.module.css'
 type Props = {
   articles: DeletedArticle[]
   total: number
-  /** For how many days what is deleted can come back. */
+  /** The number of days for which articles can be restored. */
   days: number
   texts: DeskMessages
   formats: Formats
 }
 
-/** What was deleted, by whom, and until when it can come back; ticked rows are what the bar below it is for. */
+/** The trashed articles, by whom and until when they can be restored; the bar below acts on the selected rows. */
 export function TrashList({ articles, total, days, texts, formats }: Props) {
   const { trash } = texts
   if (total === 0) return <p className={bar.empty}>{trash.empty}</p>

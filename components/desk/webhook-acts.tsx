@@ -7,7 +7,7 @@ import { Section } from './section'
 
 type Props = { webhook: Webhook; texts: DeskMessages['webhooks'] }
 
-/** What is done with a webhook day by day: try it, pause it, send again what failed. */
+/** The everyday actions on a webhook: test it, pause it, resend what failed. */
 export function WebhookActs({ webhook: { id, active }, texts }: Props) {
   return (
     <div className={controls.acts}>
@@ -22,7 +22,7 @@ export function WebhookActs({ webhook: { id, active }, texts }: Props) {
   )
 }
 
-/** What is done with a webhook for good, each with what follows from it. */
+/** The irreversible actions on a webhook, each with its consequences. */
 export function WebhookEnds({ webhook: { id }, texts }: Props) {
   return (
     <>

@@ -9,7 +9,7 @@ type ShownWebhook = Webhook & { lastAttempt: Attempt | null }
 
 type Props = { webhooks: ShownWebhook[]; texts: DeskMessages['webhooks']; formats: Formats }
 
-/** Where events are sent to, and whether they arrive. */
+/** The webhooks, and whether their deliveries arrive. */
 export function WebhookList({ webhooks, texts, formats }: Props) {
   if (webhooks.length === 0) return <p>{texts.none}</p>
   return (
@@ -30,7 +30,7 @@ export function WebhookList({ webhooks, texts, formats }: Props) {
 
 type StateProps = Omit<Props, 'webhooks'> & { webhook: ShownWebhook }
 
-/** Whether a webhook is sent to, and what its receiver said last. */
+/** Whether a webhook is active, and the last response of its receiver. */
 export function WebhookState({ webhook, texts, formats }: StateProps) {
   const { lastAttempt } = webhook
   const answer = lastAttempt
