@@ -8,7 +8,7 @@ export function nativeThreadId() {
   return existsSync(self) ? basename(readlinkSync(self)) : null
 }
 
-/** Lets the other threads of the service run before this one. Does nothing outside Linux, which alone schedules by thread. */
+/** Lets the other threads of the service run before this one. Only on Linux, where each thread has a priority of its own. */
 export function lowerPriority(/** @type {number} */ niceness) {
   const id = nativeThreadId()
   if (id === null) return

@@ -91,7 +91,7 @@ async function renderError(error: unknown): Promise<ReactNode> {
   const { status } = problems[failure.code]
   const retryAfter = failure.headers['Retry-After']
   setOutcome({ status, ...(retryAfter !== undefined && { retryAfter }) })
-  // If the session cannot be read, the page is that of nobody.
+  // If the session cannot be read, the page is that of a signed-out person.
   const session = await cookieHeader()
     .then(currentSession)
     .catch(() => null)

@@ -5,7 +5,7 @@ type Counts = { open: number; idle: number; waiting: number }
 
 const pools = singleton('metric-connections', () => new Map<string, () => Counts>())
 
-/** Adds a pool of database connections to the metrics of this thread, under `name`. */
+/** Adds a pool of database connections to the metrics of this thread, as `name`. */
 export function watchConnections(name: string, counts: () => Counts): void {
   pools.set(name, counts)
 }

@@ -3,7 +3,7 @@ import { config } from '../config'
 
 /** A headless browser views a page like any other. */
 const isCrawler = createIsbotFromList(list.filter((pattern) => pattern !== 'headless'))
-/** The whole header of some privacy-minded browsers. */
+/** The whole header of some browsers. */
 const ANY_BROWSER = 'Mozilla/5.0'
 
 /** The current header, and those of older browsers. */

@@ -57,7 +57,7 @@ export async function verify(
   })
 }
 
-/** Once a lost tag is restored, its total and the search index differ. */
+/** More than one, since restoring a lost tag makes its total and the search index differ. */
 const MAX_ROUNDS = 3
 
 /** Repairs the findings in the open database; resolves with those that still differ. */
