@@ -34,7 +34,7 @@ const LABEL_SIZE = 26
 type CardText = { kicker: string; title: string }
 type Article = { title: string; category: string; slug: string }
 
-/** The Open Graph image of an article as SVG: its title next to its drawn cover. Characters that the typeface lacks are left out. */
+/** The Open Graph image of an article as SVG: its title next to its drawn cover, without characters that the typeface lacks. */
 export function drawArticleOgImage({ title, category, slug }: Article): string {
   return drawCard(coverOf(category, slug), { kicker: category, title })
 }
