@@ -1,4 +1,4 @@
-// npm run backup: writes the database of DATABASE_URL into one file, whether the service runs or not.
+// npm run backup: writes the database at DATABASE_URL into one file. The service may be running.
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { noteBackup } from '../lib/auth/people/backups'
@@ -9,7 +9,7 @@ import { oneFile } from './file-argument'
 import { showProgress } from './progress'
 import { assertDatabase, withReadableErrors } from './with-database'
 
-/** So many files that are not there are named; `npm run verify` has them all. */
+/** How many missing files are named; `npm run verify` lists all of them. */
 const MAX_NAMED = 10
 
 await runCommand('backup', async (args) => {
@@ -20,7 +20,7 @@ await runCommand('backup', async (args) => {
   const { lost } = await withReadableErrors(() =>
     backUp(config().database, file, { tell: progress.tell }),
   ).finally(progress.stop)
-  // The backup is whole without it.
+  // The backup is complete even if this fails.
   await withReadableErrors(() => noteBackup(config().database)).catch((error: Error) =>
     console.error(`The time of this backup could not be recorded for the desk: ${error.message}`),
   )

@@ -1,7 +1,7 @@
 import { listenErrorMessage, tryToListen } from './port.mjs'
 
 /**
- * For a start that has yet to install the packages which check all settings; the defaults are those of lib/config.ts.
+ * Checks the port before the packages that validate all settings are installed. The defaults are those of lib/config.ts.
  * @param {import('./prepare/prepare.mjs').Step} step
  */
 export async function checkPortBefore(step) {
@@ -12,7 +12,7 @@ export async function checkPortBefore(step) {
   }
   await tryToListen(address).catch((error) => {
     const message = listenErrorMessage(error, address)
-    // Anything else is a bad setting, of which the check of all settings says what is accepted.
+    // Other errors are invalid settings, which the full check explains.
     if (message === null) return
     console.error(message)
     process.exit(1)

@@ -4,8 +4,8 @@ import { tryToListen } from './port.mjs'
 import { startupErrorMessage } from './startup-error'
 
 /**
- * Names misspelled settings. Exits with 1 and a line for each bad setting, or with one line when `HOST`:`PORT` cannot be
- * listened on.
+ * Reports misspelled settings. Exits with 1 after printing a line for each invalid setting, or one line when it cannot
+ * listen on `HOST`:`PORT`.
  */
 export async function checkSettings() {
   for (const { name, setting } of listMisspelled(environment()))

@@ -1,4 +1,4 @@
-// npm run check: format, lint, rooms, regular expressions and types of the sources.
+// npm run check: checks the sources' format, lint, module boundaries, regular expressions and types.
 import './init.mjs'
 import { prepare, steps } from './prepare/prepare.mjs'
 import { checkSources } from './test/check-sources.mjs'

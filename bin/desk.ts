@@ -1,4 +1,4 @@
-// npm run desk: adds, lists, disables and signs in people in the database of DATABASE_URL, whether the service runs or not.
+// npm run desk: adds, lists, disables and signs in people in the database at DATABASE_URL. The service may be running.
 import { SCOPES } from '../lib/auth/actor'
 import { createLink } from '../lib/auth/people/links'
 import {

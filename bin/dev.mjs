@@ -1,11 +1,11 @@
-// npm run dev: the service from its sources, with reload, in this process.
+// npm run dev: runs the service from its sources, with reload, in this process.
 import './init.mjs'
 import { checkPortBefore } from './check-port.mjs'
 import { prepare, steps } from './prepare/prepare.mjs'
 import { assertNoArguments } from './usage.mjs'
 
 assertNoArguments('dev', process.argv.slice(2))
-// Next, React and Prisma read these when they are loaded.
+// Next.js, React and Prisma read these when they are loaded.
 Object.assign(process.env, { NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' })
 await checkPortBefore(steps.development)
 await prepare(steps.development)

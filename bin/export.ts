@@ -1,4 +1,4 @@
-// npm run export: writes the articles of a running service into a file or a folder.
+// npm run export: writes the articles of a running service to a file or a folder.
 import { runCommand } from './command'
 import { parseExportArguments } from './export/arguments'
 import { mediaCopier, originsOf } from './export/media'
@@ -15,7 +15,7 @@ await runCommand('export', async (args) => {
   const signal = interruptSignal()
   const onWaiting = (reason: string) => console.error(`Waiting before the next attempt: ${reason}`)
   const client = createClient({ origin, key, signal, onWaiting })
-  // Drafts are nobody else's on this machine.
+  // With a key the export contains drafts, which other users of this machine must not read.
   const mode = key === null ? 0o666 : 0o600
   const writer = (target.kind === 'ndjson' ? ndjsonWriter : folderWriter)(target.path, mode)
   const copyMedia = isWithMedia ? mediaCopier(await originsOf(client, origin), target.path, mode) : null

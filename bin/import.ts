@@ -1,4 +1,4 @@
-// npm run import: moves the articles of a file or a folder into a running service.
+// npm run import: imports the articles of a file or a folder into a running service.
 import { config } from '../lib/config'
 import { openSource } from '../lib/import/open-source'
 import { createReservations } from '../lib/import/reservations'
@@ -46,7 +46,7 @@ await runCommand('import', async (args) => {
   console.error(`${path} is ${source.name}${isDryRun ? '; nothing is changed' : ''}.`)
   const query = new URLSearchParams({
     ...(isDryRun && { dry_run: 'true' }),
-    // A dry run fetches nothing, and says so for each image: that is no loss.
+    // In a dry run the service fetches no images and would warn about each, although none is lost.
     ...(moving.copyImages && !isDryRun && { copy_images: 'true' }),
   })
   const suffix = query.size > 0 ? `?${query}` : ''

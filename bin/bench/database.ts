@@ -12,7 +12,7 @@ type BenchDatabase = {
   remove: () => Promise<void>
 }
 
-/** On disk, with the search entry, indexes and the write-ahead log of a run. */
+/** Disk space per article, including its search entry, indexes and share of the write-ahead log. */
 const BYTES_PER_ARTICLE = 60_000
 
 /** A SQLite file in a temporary folder, or a new database on the PostgreSQL server at `serverUrl`. */

@@ -8,15 +8,15 @@ export type Measured = JobResult & {
   name: string
   order: Job['order']
   connections: number
-  /** CPU time of the server process per request, all threads together; null where it cannot be read. */
+  /** CPU time of the server process per request, over all threads; null where it cannot be read. */
   cpuMilliseconds: number | null
-  /** For how long at most the thread that answers did nothing else. */
+  /** The longest time the server's event loop was blocked. */
   heldMilliseconds: number
-  /** The median of what the searches found; null for other requests. */
+  /** The median number of search results; null for other requests. */
   hits: number | null
 }
 
-/** Runs `scenario` against `server`. Throws when a response is not what was expected. */
+/** Runs `scenario` against `server`. Throws when a response has an unexpected status. */
 export async function measure(
   generator: Generator,
   server: BenchServer,
@@ -43,7 +43,7 @@ export async function measure(
     order,
     connections,
     ...result,
-    // What runs beside it takes CPU time too.
+    // Requests sent `beside` use CPU time too.
     cpuMilliseconds: before === null || after === null || beside ? null : (after - before) / result.requests,
     heldMilliseconds,
     hits: name.startsWith('search') ? await medianHits(server, paths) : null,
@@ -76,7 +76,7 @@ function assertStatuses(name: string, isFound: boolean, { statuses, requests }: 
   throw new Error(`"${name}" got the statuses ${JSON.stringify(statuses)}.`)
 }
 
-/** The median of the totals of a few searches. Runs after the measurement, so that it fills no cache for it. */
+/** The median total of the first five searches. Runs after the measurement, so as not to warm caches for it. */
 async function medianHits({ port }: BenchServer, paths: string[]): Promise<number> {
   const totals: number[] = []
   for (const path of paths.slice(0, 5)) {

@@ -1,16 +1,16 @@
 import { get } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
-/** What a page weighs, in bytes. */
+/** The sizes of a page, in bytes. */
 export type PageWeight = {
   name: string
   html: number
-  /** As sent to a browser, and its Content-Encoding. */
+  /** As sent to a browser with the Content-Encoding `encoding`. */
   sent: number
   encoding: string
   /** The HTML compressed by brotli at its highest level. */
   brotli: number
-  /** Scripts and styles that the page loads, as sent. */
+  /** The scripts (`js`) and styles (`css`) that the page loads, as sent. */
   js: number
   css: number
 }
@@ -45,7 +45,7 @@ async function sizeOf(port: number, addresses: (string | undefined)[]): Promise<
   return size
 }
 
-/** The body as sent; fetch would decompress it. */
+/** The body as sent; `fetch` would decompress it. */
 function fetchBytes(port: number, path: string, acceptEncoding: string) {
   return new Promise<{ bytes: Buffer; encoding: string }>((resolve, reject) => {
     const headers = { 'Accept-Encoding': acceptEncoding }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Linux counts CPU time in ticks of 10 ms on every architecture that Node supports. */
 const TICKS_PER_SECOND = 100
 
-/** The CPU time that a process and its threads have used, in milliseconds; null where /proc is missing. */
+/** CPU time used by a process and its threads, in milliseconds; null where /proc is missing. */
 export function cpuMilliseconds(pid: number): number | null {
   const stat = readProc(pid, 'stat')
   if (stat === null) return null
@@ -12,7 +12,7 @@ export function cpuMilliseconds(pid: number): number | null {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND
 }
 
-/** The memory of a process now and at its peak, in MB; null where /proc is missing. */
+/** Resident memory of a process now and at its peak, in MB; null where /proc is missing. */
 export function memoryMegabytes(pid: number): { now: number; most: number } | null {
   const status = readProc(pid, 'status')
   if (status === null) return null

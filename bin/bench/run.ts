@@ -22,15 +22,15 @@ import { signInAt } from './sign-in'
 type BenchOptions = {
   articles: number
   seconds: number
-  /** Text that the names of the rows to measure have. */
+  /** Only rows whose names contain this text are measured. */
   rows: string
   databaseUrl: string | undefined
 }
 
-/** All that are kept by day. */
+/** Daily view counts are kept for 400 days. */
 const DAYS_OF_VIEWS = 400
 
-/** Seeds a database, starts a server on it and measures; removes both, also when it fails or is interrupted. */
+/** Seeds a database, starts a server on it and measures. Removes both at the end, also after an error or a signal. */
 export async function runBench({ articles, seconds, rows, databaseUrl }: BenchOptions): Promise<Report> {
   const closing: (() => unknown)[] = []
   const closeAll = async () => {

@@ -8,10 +8,10 @@ import type { Seeded } from './seed/seed'
 export type Scenario = Pick<Job, 'order' | 'connections'> & {
   name: string
   paths: string[]
-  /** JSON bodies, one a path, of requests that publish. */
+  /** JSON request bodies, one per path, for scenarios that publish. */
   bodies?: string[]
   isFound: boolean
-  /** The `Cookie` header of who asks. */
+  /** The `Cookie` header of a signed-in person. */
   cookie?: string
   beside?: Pick<Job, 'order' | 'connections'> & { paths: string[] }
 }
@@ -20,7 +20,7 @@ const HOT_CLIENTS = 32
 const COLD_CLIENTS = 4
 const MAX_PATHS = 20_000
 
-/** Everything that is measured. Hot scenarios repeat one request, cold ones send each of many once. */
+/** The scenarios for the public site and the API. Hot ones repeat one request; cold ones send many requests once each. */
 export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
   const random = randomFrom(41)
   // Hot and cold scenarios never request the same article.
@@ -58,7 +58,7 @@ export function scenariosFor({ articles, slugs, words }: Seeded): Scenario[] {
   ].map((scenario) => ({ ...scenario, paths: scenario.paths.slice(0, MAX_PATHS) }))
 }
 
-/** The list, while as many requests as one client may have wait for the next change: `cursor` is that of the last one. */
+/** The list, while the most requests one client may keep open (20) long-poll for changes after `cursor`. */
 export function waitingScenario(cursor: string, seconds: number): Scenario {
   const path = `/api/artikel/changes?after=${cursor}&wait=${Math.min(seconds, MAX_WAIT_S)}`
   return {
@@ -73,10 +73,10 @@ const FIGURES = [
   { name: 'desk: figures of a year', path: '/meja/angka?hari=365' },
 ]
 
-/** What needs views by day. */
+/** The rows that need daily view counts. */
 export const FIGURES_ROWS = FIGURES.map(({ name }) => name)
 
-/** Screens of the desk, each rendered anew. */
+/** Screens of the desk, which are rendered for each request. */
 export function deskScenarios(cookie: string): Scenario[] {
   const screen = (path: string) => ({ ...repeat(path), connections: COLD_CLIENTS, cookie })
   return [
@@ -99,7 +99,7 @@ function once(paths: string[]): Omit<Scenario, 'name' | 'beside'> {
   return { order: 'once', connections: COLD_CLIENTS, paths: [...new Set(paths)], isFound: true }
 }
 
-/** More than a run of a few seconds publishes. */
+/** More articles than a run of a few seconds can publish. */
 const BODIES = 1_500
 
 function publishing(connections: number, random: Random): Omit<Scenario, 'name' | 'beside'> {
@@ -107,7 +107,7 @@ function publishing(connections: number, random: Random): Omit<Scenario, 'name' 
   return { order: 'once', connections, paths: bodies.map(() => '/api/artikel'), bodies, isFound: true }
 }
 
-/** Lists as readers use them: one or two filters, some sort, one of the first pages. */
+/** Lists as readers use them: one or two filters, some with a sort order, and one of the first pages. */
 function filteredLists(): string[] {
   const kategori = categories.map(({ slug }) => `kategori=${slug}`)
   const byTag = tags.slice(0, 1_000).map(({ slug }) => `tag=${slug}`)
@@ -134,7 +134,7 @@ function pairs(rarer: string[], common: string[], random: Random): string[] {
   return shuffled(rarer, random).map((word) => `${word} ${oneOf(random, commonest)}`)
 }
 
-/** Searches that no other scenario makes. */
+/** Searches that no other scenario sends. */
 function wordPairs({ rare, common }: Seeded['words'], random: Random): string[] {
   return [1, 2, 3].flatMap(() => pairs(rare, common, random))
 }

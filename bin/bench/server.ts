@@ -14,12 +14,12 @@ export type BenchServer = {
   pid: number
   apiKey: string
   start: Start
-  /** For how long at most the thread that answers was held since this was asked last. */
+  /** The longest time the server's event loop was blocked since the previous call. */
   heldMilliseconds: () => Promise<number>
   stop: () => Promise<void>
 }
 
-/** From the start of the process to its first list of articles; CPU time and memory are null where /proc is missing. */
+/** From process start to the first list of articles; CPU time and memory are null where /proc is missing. */
 export type Start = {
   milliseconds: number
   cpuMilliseconds: number | null
@@ -30,21 +30,21 @@ export type Start = {
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 20_000
 
-/** Makes sure that there is a production build, which would else be part of the start. */
+/** Builds the service unless the build is up to date, so that the measured start does not include it. */
 export async function buildServer(): Promise<void> {
   const child = spawn(process.execPath, ['bin/build.mjs'], { stdio: 'inherit' })
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error('The production build failed.')
 }
 
-/** Starts the server as `npm start` does. Its log goes to a file in `folder`. */
+/** Starts the server as `npm start` does, with its log in a file in `folder`. */
 export async function startServer(databaseUrl: string, folder: string): Promise<BenchServer> {
   const port = await freePort()
   const apiKey = randomBytes(32).toString('hex')
   const logFile = join(folder, 'server.log')
   const log = openSync(logFile, 'w')
   const startedAt = performance.now()
-  // As by npm start, without what stands between it and the server, whose CPU time and memory are measured.
+  // As `npm start` does, but without the wrapper process: the child's CPU time and memory are measured.
   const { execArgv, env } = processOptions()
   const child = spawn(process.execPath, [...execArgv, 'bin/start.mjs'], {
     env: {

@@ -1,5 +1,5 @@
-// Loaded into the server under test. Asked by a message, it answers for how many milliseconds at most its event loop was
-// held since it was asked last.
+// Preloaded into the server under test. Answers each message with the longest time, in milliseconds, that the event loop
+// was blocked since the previous message.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
@@ -12,6 +12,6 @@ if (isMainThread) {
     process.send?.(Math.max(0, histogram.max / 1e6 - RESOLUTION_MS))
     histogram.reset()
   })
-  // The server stops although it could be asked.
+  // The channel must not keep the server from exiting.
   process.channel?.unref()
 }

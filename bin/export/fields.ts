@@ -5,13 +5,13 @@ import { isStorable, truncate } from '../../lib/text/strings'
 
 const scalar = z.union([z.string().refine(isStorable), z.number(), z.boolean(), z.null()])
 const name = z.string().regex(/^[a-z][a-z_]{0,63}$/)
-/** What PUT takes, and later versions of it may: texts, lists of them, and lists of groups of them. */
+/** What PUT accepts now, and what later versions may: scalars, records, and lists of either. */
 const fieldsSchema = z.record(
   name,
   z.union([scalar, z.array(scalar), z.array(z.record(name, scalar)), z.record(name, scalar)]),
 )
 
-/** The fields of an article as a service gave them; a text that says why they are those of none, if they are. */
+/** Returns the article fields received from a service, or a text that says why they are invalid. */
 export function checkFields(fields: unknown): JsonObject | string {
   const { data, error } = fieldsSchema.safeParse(fields)
   if (error) return 'it has unknown fields'
@@ -19,7 +19,7 @@ export function checkFields(fields: unknown): JsonObject | string {
   return typeof data.content === 'string' ? data : 'it has no text'
 }
 
-/** A text of a service for the terminal. */
+/** Text from a service, quoted and truncated for the terminal. */
 export function shown(text: unknown): string {
   return truncate(JSON.stringify(text) ?? 'none', 200)
 }

@@ -8,7 +8,7 @@ const page = z.object({
   links: z.object({ next: z.string().nullable() }),
 })
 
-/** The slugs of a list, a page at a time, from its first page at `start`. Throws `ServiceError`. */
+/** Yields the slugs of a list page by page, beginning at the path `start`. Throws `ServiceError`. */
 export async function* listSlugs(client: Client, start: string): AsyncGenerator<string[]> {
   const seen = new Set<string>()
   for (let path: string | null = start; path !== null; ) {

@@ -9,11 +9,11 @@ import { imageFile } from '../service/store-names'
 import { type FileMode, writeWhole } from '../service/write-whole'
 import { makeFolder } from './write-articles'
 
-/** No image is stored that is larger: its longest side is 2,560 pixels. */
+/** No stored image is larger: its longest side is at most 2,560 pixels. */
 const MAX_IMAGE_BYTES = 64 * 1_048_576
 const TIMEOUT_MS = 60_000
 
-/** Copies the media that an article uses into a folder, each once; the first of `origins` is where the service is asked. */
+/** Copies each media file that articles use into a folder once, downloading from the first of `origins`. */
 export function mediaCopier(origins: [string, ...string[]], folder: string, mode: FileMode) {
   const [origin] = origins
   makeFolder(join(folder, 'media'), mode)
@@ -29,9 +29,9 @@ export function mediaCopier(origins: [string, ...string[]], folder: string, mode
     }
   }
 
-  /** Why it could not be; null when it was. */
+  /** Returns why the copy failed, or null when it succeeded. */
   async function copy(url: string, file: string, fileMode: FileMode): Promise<string | null> {
-    // Where a service sends it else could be any machine that this one reaches.
+    // Do not follow redirects: they could lead to any host this machine can reach.
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!response.ok) return `the service answered ${response.status}.`
     const bytes = await readBounded(response, MAX_IMAGE_BYTES)
@@ -42,7 +42,7 @@ export function mediaCopier(origins: [string, ...string[]], folder: string, mode
 
 const listSchema = z.object({ links: z.object({ self: z.url({ protocol: /^https?$/ }) }) })
 
-/** Where a service is asked, and where it says that its site is: texts name its pictures by either. */
+/** The origin used to reach the service, and its own SITE_URL origin: articles refer to images by either. */
 export async function originsOf(client: Client, origin: string): Promise<[string, ...string[]]> {
   const { json } = await client({ method: 'GET', path: '/api/artikel?limit=1' })
   const { data } = listSchema.safeParse(json)

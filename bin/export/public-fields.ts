@@ -5,7 +5,7 @@ const derived = z.looseObject({
   seo: z.object({ title: z.string(), description: z.string(), keywords: z.array(z.string()) }),
 })
 
-/** As far as readers see them: what was given cannot be told from what was derived. Null for what is no article. */
+/** The fields as far as readers see them: given and derived values look the same. Null if it is not an article. */
 export function publicFields(article: unknown): JsonObject | null {
   const { data } = derived.safeParse(article)
   if (!data) return null
@@ -47,7 +47,7 @@ export function publicFields(article: unknown): JsonObject | null {
 
 const translation = z.object({ language: z.string(), slug: z.string() })
 
-/** All but the first by language name that one; which of them is the original, readers are not told. */
+/** All translations name the one whose language sorts first: the public response does not say which is the original. */
 function translationOf(language: string, translations: unknown): JsonObject {
   const { data = [] } = z.array(translation).safeParse(translations)
   const [first] = data.filter((other) => other.language < language)

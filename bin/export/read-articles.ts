@@ -9,13 +9,13 @@ import { listSlugs } from './list-slugs'
 import { publicFields } from './public-fields'
 
 const AT_ONCE = 8
-/** An article that is renamed while it is read, again and again. */
+/** An article may be renamed repeatedly while it is read. */
 const MAX_REDIRECTS = 5
 
-/** An article as PUT takes it, or why what the service said of one is none. */
+/** An article as PUT accepts it, or why the response was rejected. */
 type ReadArticle = { fields: JsonObject } | { refused: string }
 
-/** Oldest first; without a key the published ones alone, with Markdown made of their content. Throws `ServiceError`. */
+/** Yields articles oldest first; without a key only published ones, with content as Markdown. Throws `ServiceError`. */
 export async function* readArticles(client: Client, hasKey: boolean): AsyncGenerator<ReadArticle> {
   const start = `/api/artikel?cursor=&limit=48&sort=published_at${hasKey ? '&status=all' : ''}`
   for await (const slugs of listSlugs(client, start)) {
@@ -27,7 +27,7 @@ export async function* readArticles(client: Client, hasKey: boolean): AsyncGener
   }
 }
 
-/** Null for an article that was deleted or taken back meanwhile. */
+/** Null for an article that was deleted or unpublished in the meantime. */
 async function readArticle(client: Client, slug: string, hasKey: boolean): Promise<ReadArticle | null> {
   if (!isSlug(slug)) return { refused: `${shown(slug)} is not a slug` }
   const reply = await getArticle(client, articleApiPath(slug), hasKey)
@@ -46,7 +46,7 @@ async function getArticle(client: Client, path: string, hasKey: boolean, redirec
 }
 
 function fieldsOf({ json }: Reply, hasKey: boolean): unknown {
-  // Its OpenAPI document promises this form; what is in it is checked.
+  // The OpenAPI document guarantees this shape; `checkFields` validates the values.
   const { data } = (json ?? {}) as { data?: { fields?: unknown } | null }
   if (!hasKey) return publicFields(data)
   if (data?.fields) return data.fields

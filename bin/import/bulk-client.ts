@@ -1,9 +1,9 @@
 import { MAX_TOGETHER } from '../../lib/articles/bulk/limits'
 import type { Call, Client, Reply } from '../service/client'
 
-/** Half of what a bulk may have, and more than any article. */
+/** Half the limit of a bulk request, and more than any single article. */
 const MAX_BYTES = 4 * 1_048_576
-/** While one is stored another is rendered, and a third is ready when that one begins to be stored. */
+/** While one bulk is stored another is rendered, and a third is ready to be rendered next. */
 const BULKS_AT_ONCE = 3
 
 type Waiting = {
@@ -15,8 +15,8 @@ type Waiting = {
 }
 
 /**
- * A client that has the service replace articles in bulks of those that are sent at the same time: what is stored together
- * costs less. Every other call is sent as it is, and so is one that a bulk did not settle.
+ * Returns a client that combines concurrent article PUTs into bulk requests, which cost less to store. All other calls,
+ * and operations that a bulk did not settle, are sent individually.
  */
 export function bulkClient(client: Client): Client {
   const waiting: Waiting[] = []
@@ -24,7 +24,7 @@ export function bulkClient(client: Client): Client {
 
   function startNext() {
     const fitting = countFitting(waiting)
-    // Beside one that runs the next waits to be full: what follows those that were just stored is sent in a moment.
+    // While a bulk runs, wait until the next one is full: callers whose articles were just stored send more in a moment.
     const isFull = fitting === MAX_TOGETHER || fitting < waiting.length
     if (fitting === 0 || running === BULKS_AT_ONCE || (running > 0 && !isFull)) return
     running += 1
@@ -42,13 +42,13 @@ export function bulkClient(client: Client): Client {
     return new Promise((resolve, reject) => {
       const operation = { method: 'PUT', slug, body: JSON.parse(text) } as const
       waiting.push({ call, operation, bytes: Buffer.byteLength(text), resolve, reject })
-      // Those that are sent in the same moment are to be with it.
+      // Deferred, so that calls made in the same tick join this bulk.
       setImmediate(startNext)
     })
   }
 }
 
-/** An article's address without a query: a bulk has one for all of its operations. */
+/** An article's path without a query: a bulk has one query for all of its operations. */
 const ARTICLE = /^\/api\/artikel\/([^/?]+)$/
 
 function countFitting(waiting: Waiting[]): number {
@@ -80,11 +80,11 @@ async function send(client: Client, bulk: Waiting[]): Promise<unknown[]> {
   return Array.isArray(results) && results.length === bulk.length ? results : []
 }
 
-/** The reply to an operation; null for one that is to be sent again by itself, which waits as it is told. */
+/** The reply to an operation; null if it must be sent again individually, where the client obeys `Retry-After`. */
 function toReply(result: unknown): Reply | null {
   if (typeof result !== 'object' || result === null || !('status' in result)) return null
   const status = Number(result.status)
   if (status === 401 || status === 403 || status === 429 || status >= 500) return null
-  const headers = new Headers('headers' in result ? (result.headers as HeadersInit) : {}) // as the service writes them
+  const headers = new Headers('headers' in result ? (result.headers as HeadersInit) : {}) // the service writes a header record
   return { status, headers, text: '', json: 'body' in result ? result.body : undefined }
 }

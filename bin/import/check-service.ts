@@ -1,7 +1,7 @@
 import { type Client, problemDetail, type Reply } from '../service/client'
 import { ServiceError } from '../service/service-error'
 
-/** Tries, storing nothing, whether the service is one and takes articles by this key. Throws `ServiceError`. */
+/** Checks with a dry run that this is an Artikel service and that the key may write. Throws `ServiceError` if not. */
 export async function checkService(client: Client): Promise<void> {
   const article = { title: 'x', category: 'x', content: 'x' }
   const reply = await client({
@@ -10,11 +10,11 @@ export async function checkService(client: Client): Promise<void> {
     headers: { 'Content-Type': 'application/json' },
     body: () => JSON.stringify(article),
   })
-  // An article may have had this slug before.
+  // A redirect: the slug `x` is the former slug of an article.
   if (reply.status !== 308) assertIsService(reply)
 }
 
-/** Throws `ServiceError` when no Artikel service gives such an answer. */
+/** Throws `ServiceError` when `reply` cannot come from an Artikel service. */
 export function assertIsService(reply: Reply): void {
   const { status, headers } = reply
   if (status >= 400 && status !== 404 && status !== 405) return

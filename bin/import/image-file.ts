@@ -3,10 +3,10 @@ import { AppError } from '../../lib/errors'
 import { type Said, say } from '../../lib/import/sentences'
 import { formatOf, SIGNATURE_BYTES } from '../../lib/media/image-types'
 
-/** No service takes more. */
+/** No service accepts larger uploads. */
 const MAX_BYTES = 512 * 1_048_576
 
-/** The bytes of an image; why it is not sent, for a file that is none: whatever its name, nothing else leaves this machine. */
+/** Returns an image's bytes, or why the file is not sent: files that are not images never leave this machine. */
 export function readImage(file: string): Buffer<ArrayBuffer> | Said {
   if (statSync(file).size > MAX_BYTES) return say('large_picture')
   const bytes = readFileSync(file)

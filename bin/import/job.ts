@@ -1,4 +1,4 @@
-// What an import of the desk does, in a process of its own: the sources are those of the command, and so is what is sent.
+// An import started at the desk, in a separate process. It reads and sends what `npm run import` does.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { BrokenSource, type ImportItem, type Pieces } from '../../lib/import/import-item'
@@ -21,7 +21,7 @@ import { emptyTally } from './tally'
 import { imageUploader } from './upload-images'
 
 process.once('message', (order) => void doJob(order as JobOrder)) // the service sends nothing else
-// Whoever ordered it is gone: somebody else goes on.
+// The instance that started this job is gone; another one resumes it.
 process.once('disconnect', () => process.exit(1))
 
 async function doJob(order: JobOrder): Promise<void> {
@@ -35,7 +35,7 @@ async function doJob(order: JobOrder): Promise<void> {
   process.disconnect()
 }
 
-/** A file is called as it was sent: where it lies here tells nobody anything. */
+/** Replaces paths in `folder` with the name of the uploaded file: local paths mean nothing to people. */
 function asSent({ code, values }: Sentence, { folder, name }: JobOrder): Sentence {
   const sent = (value: Sentence['values'][string]) =>
     typeof value === 'string' && value.startsWith(folder) ? name : value
@@ -60,14 +60,14 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
   const pieces = beginningAt(source.read(options), from, (piece) => {
     const done = reserve(piece)
     const target = translatedBy(done)
-    // Whether it was said already, nobody knows.
+    // It is unknown whether the link was already reported, so try it again.
     if ('article' in done && target !== undefined && !isDryRun)
       links.add({ source: done.source, slug: done.article.slug, target }, true)
   })
   const stopReason = await runImport({
     pieces: pieces.read(),
     reserve,
-    // One after the other: where it is says what is done.
+    // Sequential, so that the position tells what is done.
     concurrency: 1,
     send: (imported) =>
       send(
@@ -109,7 +109,7 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
 
 const NEVER = new AbortController().signal
 
-/** The pieces behind a position; those before it have the slugs that they got then. */
+/** Yields the pieces after `from`; passes earlier ones to `pass`, which reserves the slugs they got before. */
 function beginningAt(pieces: Pieces, from: number, pass: (done: ImportItem) => void) {
   let position = from
   return {

@@ -3,11 +3,11 @@ import { readLines } from '../../lib/import/ndjson/read-lines'
 import { detachString } from '../../lib/text/detach-string'
 import type { Outcome } from './outcome'
 
-/** Of lines that name no slug, so that a later run publishes none twice; a line is known by its content and target. */
+/** Records lines without a slug, so that a later run does not publish them twice. The key hashes content and target. */
 export type Journal = {
-  /** What a line that is done became; null when it is not. A line of before outcomes were kept has no slug. */
+  /** The outcome of a finished line, else null. Without a slug if an older version, which kept no outcomes, wrote it. */
   findDone: (key: string) => Stored | null
-  /** When an earlier run began to post a line without seeing the response; else null. */
+  /** When an earlier run began to post a line and did not see the response; else null. */
   unfinishedSince: (key: string) => Date | null
   begin: (key: string) => void
   end: (key: string, outcome: Outcome) => void
@@ -16,13 +16,13 @@ export type Journal = {
 
 type Stored = Pick<Outcome, 'slug' | 'losses'>
 
-/** Events are only appended, one per line, so a killed run cannot corrupt the file; the first one creates it. */
+/** Events are only appended, one per line, so a killed run cannot corrupt the file. The first event creates it. */
 export async function openJournal(path: string): Promise<Journal> {
   const { done, unfinished } = await readEvents(path)
   let file: number | null = null
   const append = (...lines: string[]) => {
     file ??= openSync(path, 'a')
-    // A line feed first: the last line may be incomplete.
+    // Start with a line feed: the last line may be incomplete.
     writeSync(file, `\n${lines.join('\n')}\n`)
   }
   return {
@@ -36,7 +36,7 @@ export async function openJournal(path: string): Promise<Journal> {
       const at = new Date().toISOString()
       if (result === 'failed') return append(`refused ${key} ${at}`)
       const stored = JSON.stringify({ slug, losses } satisfies Stored)
-      // Before what says that it is done: a line that is done has all of it.
+      // The outcome comes before `done`, so that a finished line always has its outcome.
       append(`outcome ${key} ${stored}`, `done ${key} ${at}`)
       done.set(key, stored)
     },
@@ -44,12 +44,12 @@ export async function openJournal(path: string): Promise<Journal> {
   }
 }
 
-/** The journal of a dry run: it tells what was done and records nothing. */
+/** The journal of a dry run: answers from earlier runs but records nothing. */
 export function readOnly(journal: Journal): Journal {
   return { ...journal, begin() {}, end() {} }
 }
 
-/** By key, the JSON of what is done: of a million lines there is no room for more. */
+/** Outcomes stay as JSON, by key: a million parsed ones would take too much memory. */
 async function readEvents(path: string) {
   const done = new Map<string, string>()
   const unfinished = new Map<string, Date>()

@@ -4,8 +4,8 @@ import { type Said, say } from '../../lib/import/sentences'
 import { problemDetail, type Reply } from '../service/client'
 
 /**
- * What became of an article. `slug` is the one that the service gave it; `waitsFor` the article that it translates, where
- * that was not there yet.
+ * The outcome of importing an article. `slug` is the one that the service assigned; `waitsFor` names the original of the
+ * translation if the service did not have it yet.
  */
 export type Outcome = { slug: string | null; losses: Loss[]; waitsFor?: unknown } & (
   | { result: 'created' | 'updated' | 'unchanged' }
@@ -13,7 +13,7 @@ export type Outcome = { slug: string | null; losses: Loss[]; waitsFor?: unknown 
   | { result: 'failed'; reason: Said }
 )
 
-/** What the service made of an article, with its warnings as losses; or why it rejected it. */
+/** Converts a reply to the outcome of an article: stored, with warnings as losses, or the reason for its rejection. */
 export function toOutcome(reply: Reply, slug: string | null): Outcome {
   const { data, meta, errors } = membersOf(reply.json)
   if (reply.status >= 300) {
@@ -30,7 +30,7 @@ function resultOf({ headers }: Reply, meta: unknown): 'created' | 'updated' | 'u
   return result === 'updated' || result === 'unchanged' ? result : 'created'
 }
 
-/** Why the service refused something. */
+/** The reason from the service's problem document. */
 export function problemOf(reply: Reply): Said {
   const { type } = membersOf(reply.json)
   return serviceSaid(String(type ?? '').split('#')[1] ?? '', problemDetail(reply), undefined)
@@ -45,7 +45,7 @@ function toLoss(said: unknown): Loss {
   }
 }
 
-/** In its own words, with the code of what it is about, and of what. */
+/** The service's own words, with the problem code in `about` and the value concerned in `detail`. */
 function serviceSaid(about: string, text: string, url: unknown): Said {
   const detail = typeof url === 'string' ? url : (/: (.+?)\.?$/s.exec(text)?.[1] ?? '')
   return say('service', { text, about, detail })

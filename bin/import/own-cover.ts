@@ -7,8 +7,8 @@ import { type WithImages, withUrls } from './images'
 type OwnCover = { url: string; isCopy: boolean }
 
 /**
- * As `withImages`, but for a cover that an earlier run copied: one of the same address is not fetched again, one of another
- * stays where that fails.
+ * Like `withImages`, but keeps a cover that an earlier run copied: it is not fetched again if it has the same address, and
+ * it stays if fetching a different one fails.
  */
 export function keepingCover(client: Client, withImages: WithImages): WithImages {
   return async (article) => {
@@ -32,10 +32,10 @@ function withCover(article: ImportedArticle, copied: LocalImage, url: string): I
   }
 }
 
-/** The cover that the service has for an article, if it is an image of its own: `isCopy` where it is one of `address`. */
+/** The article's cover if it is an image in the service's media; `isCopy` if it was copied from `address`. */
 async function findOwnCover(client: Client, slug: string, address: string): Promise<OwnCover | null> {
   const { json: article } = await follow(client, `/api/artikel/${slug}?format=source`)
-  // Its OpenAPI document promises these forms.
+  // The OpenAPI document guarantees these shapes.
   const { data } = (article ?? {}) as { data?: { fields?: JsonObject } }
   const url = String(data?.fields?.cover_image_url ?? '')
   const name = /\/media\/([0-9a-f]{24})\b/.exec(url)?.[1]
@@ -48,7 +48,7 @@ async function findOwnCover(client: Client, slug: string, address: string): Prom
   return { url, isCopy: copies.some((copy) => copy.url.includes(name)) }
 }
 
-/** The former slug of an article leads to it. */
+/** Follows the redirect from a former slug. */
 async function follow(client: Client, path: string): Promise<Reply> {
   const reply = await client({ method: 'GET', path })
   const location = reply.headers.get('Location')

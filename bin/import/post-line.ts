@@ -5,10 +5,10 @@ import { assertIsService } from './check-service'
 import type { Journal } from './journal'
 import { type Outcome, toOutcome } from './outcome'
 
-/** Posts the JSON of an article without a slug, once, however often it is sent. */
+/** Posts the JSON of an article without a slug. Publishes it only once, however often it is called. */
 export type PostLine = (line: string) => Promise<Outcome>
 
-/** How long the service remembers an Idempotency-Key, minus an hour for clocks that differ. */
+/** How long the service remembers an Idempotency-Key, minus an hour for clock skew. */
 const KEY_LIFETIME_MS = 23 * 3_600_000
 
 export function createPostLine(client: Client, origin: string, journal: Journal, query: string): PostLine {
@@ -16,7 +16,7 @@ export function createPostLine(client: Client, origin: string, journal: Journal,
   const sending = new Map<string, Promise<Outcome>>()
   return async (line) => {
     const key = lineKey(origin, line)
-    // Of equal lines only the first is published.
+    // Only the first of equal lines is published.
     await sending.get(key)
     const done = journal.findDone(key)
     if (done || seen.has(key)) return { slug: null, losses: [], ...done, result: 'unchanged' }

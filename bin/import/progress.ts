@@ -1,6 +1,6 @@
 import { type Tally, taken } from './tally'
 
-/** The progress of an import on stderr: a bar on a terminal, else a line every few seconds. */
+/** Shows import progress on stderr: a bar on a terminal, otherwise a line every five seconds. */
 type Progress = {
   print: (line: string) => void
   stop: () => void

@@ -26,7 +26,7 @@ export type SeedArticle = {
 const THREE_YEARS_MS = 3 * 365 * 86_400_000
 const MAX_GENERATED_SLUG_LENGTH = 80
 
-/** `count` articles of the last three years, oldest first; one in fifty is a draft. */
+/** Yields `count` articles from the last three years, oldest first; one in fifty is a draft. */
 export function* writeArticles(
   count: number,
   prototypes: Prototype[],
@@ -81,7 +81,7 @@ function stemsWith(title: string, { derived }: Prototype, locale: 'id' | 'en'): 
   return counts
 }
 
-/** Joined without the limits of their sum, for which the text is far too short. */
+/** Joins the parts without limiting their total size: the text is far too short to reach the limit. */
 function searchDocumentWith(
   title: string,
   tags: TermRow[],

@@ -4,7 +4,7 @@ import { stemOf } from '../../../lib/search/stemmers'
 import { integerBetween, randomFrom } from './random'
 import { writeBody } from './text'
 
-/** A body with everything that the service derives from it. Articles with different titles and tags share it. */
+/** A body and everything the service derives from it, shared by articles with different titles and tags. */
 export type Prototype = {
   source: string
   derived: DerivedArticle
@@ -26,11 +26,11 @@ export async function createPrototypes(count: number, locale: 'id' | 'en'): Prom
   return prototypes
 }
 
-/** The queue of the renderer is bounded. */
+/** The renderer's queue is bounded. */
 const AT_ONCE = 50
 
 async function createPrototype(source: string, locale: 'id' | 'en'): Promise<Prototype> {
-  // A title without a word, so that the keywords and terms are those of the text.
+  // A title without words, so that keywords and terms come from the text alone.
   const derived = await deriveArticle({ title: '–', category: '–', content: source, language: locale })
   const { text } = derived.content
   const words = splitWords(text)

@@ -1,7 +1,7 @@
-/** Numbers in [0, 1), the same for the same seed. */
+/** Returns numbers in [0, 1), the same sequence for the same seed. */
 export type Random = () => number
 
-/** Mulberry32: small, fast, and good enough for texts. */
+/** Mulberry32: small, fast, and good enough for generating text. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -23,12 +23,12 @@ export function oneOf<Item>(random: Random, items: readonly Item[]): Item {
   return item
 }
 
-/** Picks from `items` as frequently as words occur in texts (Zipf's law). */
+/** Picks `items` with the frequency of words in natural text (Zipf's law). */
 export function zipfPicker<Item>(items: readonly Item[]): (random: Random) => Item {
   const sums = new Float64Array(items.length)
   let sum = 0
   for (let rank = 0; rank < items.length; rank++) {
-    // Mandelbrot's shift, without which the first item would be in every text.
+    // Mandelbrot's shift; without it the first item would be in every text.
     sum += 1 / (rank + 2.7)
     sums[rank] = sum
   }

@@ -5,7 +5,7 @@ import { contentWord, contentWords } from './vocabulary'
 
 export type TermRow = { id: number; name: string; key: string; slug: string }
 
-/** Ids start at 1, the most frequently used first. */
+/** Ids start at 1, most frequently used first. */
 export const categories = toRows([
   ...['Teknologi', 'Kuliner', 'Wisata', 'Kesehatan', 'Olahraga', 'Pendidikan', 'Ekonomi', 'Budaya', 'Sains'],
   ...['Hukum', 'Lingkungan', 'Opini'],

@@ -39,7 +39,7 @@ export const functionWords = {
   en: zipfPicker(shuffled(english.filter(isPlainWord), 2)),
 }
 
-/** Content words, the most frequent first: real ones, then some 20,000 made of Indonesian syllables. */
+/** 20,000 content words, most frequent first: real ones, then ones built from Indonesian syllables. */
 export const contentWords: readonly string[] = vocabulary()
 
 export const contentWord = zipfPicker(contentWords)

@@ -1,4 +1,4 @@
-// The baseline of this machine: node:http answering every request with 2 kB from memory.
+// This machine's baseline: node:http answering every request with 2 kB from memory.
 import { createServer } from 'node:http'
 import { listen } from '../../port.mjs'
 

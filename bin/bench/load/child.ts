@@ -10,7 +10,7 @@ export async function startGenerator(): Promise<Generator> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('The load generator ended.')
   })
-  // Nobody waits for it when it ends after the last job.
+  // After the last job nothing awaits `ended`; its rejection must not count as unhandled.
   ended.catch(() => {})
   await Promise.race([once(child, 'message'), ended])
   return {
@@ -26,19 +26,19 @@ export async function startGenerator(): Promise<Generator> {
   }
 }
 
-/** The bare `node:http` server that everything is compared with. */
+/** Starts the bare `node:http` server that all results are compared with. */
 export async function startBareServer(): Promise<{ port: number; pid: number; stop: () => void }> {
   const child = start('bare-server.ts')
   const [address] = (await once(child, 'message')) as [{ port: number }]
   return { port: address.port, pid: child.pid ?? 0, stop: () => child.disconnect() }
 }
 
-/** A child exits when this process does: it is disconnected then. */
+/** The child exits with this process: its IPC channel disconnects. */
 function start(file: string): ChildProcess {
   const program = programOf(`bin/bench/load/${file}`)
   return fork(program.file, {
     execArgv: program.execArgv,
-    // One message carries all bodies of a scenario.
+    // One message carries all request bodies of a scenario.
     serialization: 'advanced',
   })
 }

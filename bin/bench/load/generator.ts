@@ -1,4 +1,4 @@
-// Runs in a separate process, so that the load it creates uses no CPU time of the server's process.
+// Runs in its own process, so that generating load uses none of the server process's CPU time.
 import type { Job } from './job'
 import { runJob } from './run-job'
 

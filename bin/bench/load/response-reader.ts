@@ -1,6 +1,6 @@
-/** Reads the responses of an HTTP/1.1 connection one at a time, with no more work than a load generator needs. */
+/** Reads the responses of an HTTP/1.1 connection one at a time, doing only what a load generator needs. */
 type ResponseReader = {
-  /** Takes a chunk; true when a response is complete. */
+  /** Takes a chunk; returns true when a response is complete. */
   push: (chunk: Buffer) => boolean
   status: () => number
   isLast: () => boolean
@@ -36,7 +36,7 @@ export function responseReader(): ResponseReader {
     return left <= 0
   }
 
-  /** `left` is how much of the current chunk and its line break is still to come. */
+  /** `left` is how many bytes of the current chunk and its line break are still missing. */
   function readChunked(bytes: Buffer): boolean {
     let at = 0
     while (at < bytes.length) {
@@ -46,7 +46,7 @@ export function responseReader(): ResponseReader {
       if (at >= bytes.length) break
       const lineEnd = bytes.indexOf('\r\n', at)
       const size = lineEnd === -1 ? Number.NaN : Number.parseInt(bytes.toString('latin1', at, lineEnd), 16)
-      // The last chunk is empty, and ends with another line break.
+      // The last chunk is empty and followed by another line break.
       const isComplete = lineEnd !== -1 && (size > 0 || bytes.length >= lineEnd + 4)
       if (!isComplete) {
         pending = bytes.subarray(at)

@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net'
 import type { Job, JobResult } from './job'
 import { responseReader } from './response-reader'
 
-/** A server that does not respond for so long ends the job. */
+/** The job fails when the server does not respond for this long. */
 const RESPONSE_TIMEOUT_MS = 30_000
 
-/** Our own client: autocannon takes 1.3 to 2.5 times its CPU time from the server, and counts in whole milliseconds. */
+/** Not autocannon: it uses 1.3 to 2.5 times this client's CPU time, and measures in whole milliseconds. */
 export async function runJob({ beside, ...job }: Job): Promise<JobResult> {
   const [result] = await Promise.all([send(job), beside && send({ ...job, ...beside })])
   return result

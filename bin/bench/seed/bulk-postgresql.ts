@@ -4,7 +4,7 @@ import type { Row } from './rows'
 
 type Column = { name: string; type: string }
 
-/** Fills a PostgreSQL database with one statement per table and transaction. Indexes are created last. */
+/** Fills a PostgreSQL database with one INSERT per table and transaction. Secondary indexes are created last. */
 export async function openPostgresqlBulk(url: string): Promise<Bulk> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -36,7 +36,7 @@ export async function openPostgresqlBulk(url: string): Promise<Bulk> {
           `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT MAX(id) FROM ${table}))`,
         )
       }
-      // autovacuum would do this some minutes later.
+      // Autovacuum would run only minutes later.
       await client.query('VACUUM ANALYZE')
       await client.end()
     },

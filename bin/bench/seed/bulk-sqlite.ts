@@ -5,11 +5,11 @@ import type { Cell, Row } from './rows'
 
 type Index = { name: string; sql: string }
 
-/** Fills a SQLite file. Nothing is flushed before the end, and indexes are created last. */
+/** Fills a SQLite file without syncing it to disk. Secondary indexes are created last. */
 export function openSqliteBulk(file: string): Bulk {
   const db = new Sqlite(file)
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -200000']) db.pragma(pragma)
-  // The type has the selected columns.
+  // The type lists the selected columns.
   const indexes = db
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql LIKE 'CREATE INDEX%'")
     .all() as Index[]

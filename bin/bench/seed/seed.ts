@@ -16,12 +16,12 @@ export type Seeded = { articles: number; slugs: string[]; words: SearchWords; se
 
 const PROTOTYPES = 200
 const BATCH_SIZE = 1_000
-/** More than a cold run requests. */
+/** More than a cold scenario requests. */
 const MAX_SLUGS = 50_000
 
 /**
- * Fills the empty database at `target` with `count` articles, the same in every run but for their dates, and with views
- * on so many days.
+ * Fills the empty database at `target` with `count` articles, the same in every run except for their dates, and with
+ * views on each of the last `daysOfViews` days.
  */
 export async function seed(
   target: DatabaseTarget,

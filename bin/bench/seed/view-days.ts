@@ -1,11 +1,11 @@
 import { addDays, type Day, dayAt } from '../../../lib/views/days'
 import type { Row, Rows } from './rows'
 
-/** Of more articles not all are viewed every day. */
+/** At most this many articles are viewed per day. */
 const MOST_ARTICLES = 10_000
 const HOSTS = 200
 
-/** Views of each of many articles on each of so many days up to today, one day after the other. */
+/** Yields, day by day up to today, the views of each article on the last `days` days. */
 export function* viewDayRows(articles: number, days: number): Generator<Rows> {
   const today = dayAt(new Date(), 'UTC')
   const viewed = Math.min(articles, MOST_ARTICLES)
