@@ -6,10 +6,10 @@ import { makeFolder } from '../lib/config/targets'
 /** Where the operator finds the first API key; `problem` says why it could not be stored. */
 export type FirstKey = { key: string } | { file: string } | { problem: string }
 
-/** Where the operator finds the address that makes the first person, as of the first key. */
+/** Where the operator finds the sign-in link of the first person; like `FirstKey`. */
 export type FirstLink = { link: string } | { file: string } | { problem: string }
 
-/** On a terminal the key is shown; other output may end in a log, so there it goes to a file that only its owner can read. */
+/** Shows the key on a terminal. Other output may end up in a log, so there the key goes to a file with mode 0600. */
 export async function handOverFirstKey(key: string): Promise<FirstKey> {
   if (process.stdout.isTTY) return { key }
   const file = firstKeyFile(key)
@@ -22,7 +22,7 @@ export async function handOverFirstKey(key: string): Promise<FirstKey> {
   }
 }
 
-/** As of the first key; each start without people makes a new one, in the place of the last. */
+/** Like `handOverFirstKey`. Each start without people creates a new link and replaces the file of the last one. */
 export async function handOverFirstLink(link: string): Promise<FirstLink> {
   if (process.stdout.isTTY) return { link }
   const file = join(dataFolder(), 'first-sign-in.txt')
@@ -36,7 +36,7 @@ export async function handOverFirstLink(link: string): Promise<FirstLink> {
   }
 }
 
-/** Another database's file there is not overwritten. */
+/** Does not overwrite the key file of another database. */
 function firstKeyFile(key: string): string {
   const folder = dataFolder()
   const file = join(folder, 'first-api-key.txt')

@@ -1,8 +1,8 @@
-// Imported first by every command. Uses no installed package.
+// Imported first by every command. Must not import installed packages.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-// By its name `parseEnv` could not be imported from a Node.js that is too old, which is to be said below.
+// Not a named import: old Node.js versions lack `parseEnv`, and the import would fail before the version check below.
 import util from 'node:util'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -12,7 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-// The environment wins over the file.
+// The environment takes precedence over the file.
 for (const [name, value] of Object.entries(util.parseEnv(readSettings('.env')))) process.env[name] ??= value
 
 /** @param {string} file */
@@ -20,7 +20,7 @@ function readSettings(file) {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
-    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error) // what node:fs throws
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error) // node:fs throws these
     if (code === 'ENOENT') return ''
     console.error(`The settings in ${resolve(file)} cannot be read: ${message}`)
     process.exit(1)

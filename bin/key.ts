@@ -1,4 +1,4 @@
-// npm run key: creates, lists, rotates and revokes API keys in the database of DATABASE_URL, whether the service runs or not.
+// npm run key: creates, lists, rotates and revokes API keys in the database at DATABASE_URL. The service may be running.
 import { createKey, listKeys, revokeKey, rotateKey } from '../lib/auth/keys'
 import { runCommand } from './command'
 import { type KeyCommand, parseKeyArguments } from './key/arguments'

@@ -1,5 +1,5 @@
-// npm start: runs bin/start.mjs in a process of its own, with the options that fit this machine. Signals and the exit code
-// pass through.
+// npm start: runs bin/start.mjs in a child process with Node.js options that fit this machine. Passes signals and the exit
+// code through.
 import { spawn } from 'node:child_process'
 import './init.mjs'
 import { memoryLimit } from '../lib/memory.mjs'
@@ -13,7 +13,7 @@ child.on('exit', endLikewise)
 
 /** @param {NodeJS.Signals} signal */
 function passOn(signal) {
-  // On Windows the console tells both, and a signal from here would end the service at once.
+  // On Windows the console signals both processes, and `kill` would end the service at once.
   if (process.platform !== 'win32') child.kill(signal)
 }
 

@@ -1,4 +1,4 @@
-// npm run model-sql: prints the SQL that an empty database needs, to write migrations from.
+// npm run model-sql: prints the SQL that creates the models in an empty database, for writing migrations.
 import { parseArgs } from 'node:util'
 import { runCommand, UsageError } from './command'
 import { modelSql } from './model-sql/model-sql'

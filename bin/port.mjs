@@ -15,7 +15,7 @@ export async function listen(server, address = ANY_PORT) {
   return bound.port
 }
 
-/** Returns the port; rejects with the error of `listen` when this process cannot listen there. */
+/** Listens briefly and returns the port; rejects with the error of `listen` if that fails. */
 export async function tryToListen(address = ANY_PORT) {
   const server = createServer()
   const port = await listen(server, address)
@@ -24,7 +24,7 @@ export async function tryToListen(address = ANY_PORT) {
   return port
 }
 
-/** A port of 127.0.0.1 that nothing listens on now. */
+/** A currently unused port of 127.0.0.1. */
 export function freePort() {
   return tryToListen()
 }

@@ -1,8 +1,8 @@
 import { memoryShares } from '../lib/memory.mjs'
 
-/** What the process that serves is started with, so that it fits the memory there is: it can be said only then. */
+/** Node.js options and environment that fit the server to the available memory; they only work at process start. */
 export function processOptions() {
-  // Threads that allocate at the same time would keep eight heaps each.
+  // By default glibc keeps up to eight malloc arenas per core.
   return { execArgv: memoryFlags(), env: { MALLOC_ARENA_MAX: '2', ...process.env } }
 }
 

@@ -1,4 +1,4 @@
-// npm run release: this version as an archive that is built already, for this platform; or as a folder, for an image.
+// npm run release: packs this version, built for this platform, as an archive; or as a folder, for a container image.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import './init.mjs'
 import { packages } from './prepare/packages.mjs'

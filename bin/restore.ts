@@ -1,4 +1,4 @@
-// npm run restore: makes an empty database of DATABASE_URL what a backup has.
+// npm run restore: restores a backup into the database at DATABASE_URL, which must be empty unless --replace is given.
 import { parseArgs } from 'node:util'
 import { restore } from '../lib/backup/restore'
 import { config } from '../lib/config'
@@ -29,7 +29,7 @@ await runCommand('restore', async (args) => {
     )
 })
 
-/** Who restores a backup lets in its keys and its people. In quotes and escaped: the names are the backup's. */
+/** Restoring lets in a backup's keys and people, so their names are shown; escaped, as the backup may be untrusted. */
 function quoted(names: string[]): string {
   return names.map((name) => JSON.stringify(name)).join(', ')
 }

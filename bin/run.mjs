@@ -1,4 +1,4 @@
-// node bin/run.mjs NAME …args: runs the operator's command bin/NAME.ts.
+// node bin/run.mjs NAME …args: runs the command bin/NAME.ts.
 import { existsSync } from 'node:fs'
 import './init.mjs'
 import { load } from './load.mjs'
@@ -8,7 +8,7 @@ import { buildFolder } from './prepare/sources.mjs'
 import { exitIfHelpIsAsked } from './usage.mjs'
 
 const [name = '', ...args] = process.argv.slice(2)
-// A release has usages, but no sources.
+// A release has usage texts, but no sources.
 const isCommand = existsSync(`bin/usage/${name}.txt`) && !existsSync(`bin/${name}.mjs`)
 if (!/^[a-z-]+$/.test(name) || !isCommand) {
   console.error('Usage: node bin/run.mjs NAME …args, where bin/usage/NAME.txt describes the command.')

@@ -1,7 +1,7 @@
 import { SCOPES, type Scope } from '../lib/auth/actor'
 import { UsageError } from './command'
 
-/** The scopes of `--scope`, given once or several times, in the order of those that it can be. Throws `UsageError`. */
+/** Parses `--scope`, which may be repeated; returns the scopes in the order of `allowed`. Throws `UsageError`. */
 export function parseScopeOption(values: string[], allowed: readonly Scope[] = SCOPES): readonly Scope[] {
   const names = values.flatMap((text) => text.split(',')).map((name) => name.trim())
   const scopes = names.filter((name) => name !== '')

@@ -4,9 +4,9 @@ import { markBuild, removeBuilds } from './prepare/builds.mjs'
 import { prepare, steps } from './prepare/prepare.mjs'
 import { buildFolder } from './prepare/sources.mjs'
 
-/** @param {string} source which serves, in this process; bad settings end it before it builds */
+/** @param {string} source serves in this process; invalid settings end it before the build */
 export async function serveBy(source) {
-  // Next, React and Prisma read these when they are loaded.
+  // Next.js, React and Prisma read these when they are loaded.
   Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
   await checkPortBefore(steps.settings)
   await prepare(steps.settings)

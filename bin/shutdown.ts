@@ -2,9 +2,9 @@ import { log } from '../lib/log'
 import { stopOnce } from './stop-once'
 
 /**
- * On SIGTERM, SIGINT or SIGHUP (the terminal is gone) runs `stop` and exits with 0; a second Ctrl-C exits at once. After an
- * uncaught error the state of the process is unknown: it exits with 1, for its supervisor to start another. The returned
- * function does so too.
+ * On SIGTERM, SIGINT or SIGHUP (terminal closed) runs `stop` and exits with 0; a second Ctrl-C exits at once. After an
+ * uncaught error, when the process state is unknown, runs `stop` and exits with 1, so that a supervisor restarts it. The
+ * returned function does the same.
  */
 export function shutDownGracefully(stop: () => Promise<void>): () => void {
   let exitCode = 0
@@ -22,7 +22,7 @@ export function shutDownGracefully(stop: () => Promise<void>): () => void {
     fail()
   })
 
-  // Whoever read the log has gone: that ends no service, and reporting it would fail the same way without end.
+  // A closed log reader must not end the service, and reporting the error would fail the same way forever.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return fail
 }

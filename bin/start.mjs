@@ -1,4 +1,4 @@
-// npm start: the service, in this process.
+// Runs the service in this process; npm start calls it through bin/launch.mjs.
 import './init.mjs'
 import { serveBy } from './serve.mjs'
 import { assertNoArguments } from './usage.mjs'

@@ -10,7 +10,7 @@ export function startupErrorMessage(error: unknown): string {
   return withoutPassword(`Artikel cannot start: ${reason.trim().replace(/\s*\n\s*/g, ' ')}`)
 }
 
-/** A line for the operator without the password of a URL that is in it. */
+/** Hides passwords of URLs in `line`. */
 export function withoutPassword(line: string): string {
   return line.replace(/(\/\/[^\s/:@]*):[^\s@]+@/g, '$1:…@')
 }

@@ -1,7 +1,7 @@
 /** npm forwards a Ctrl-C that the terminal also sends to this process; both signals arrive within moments. */
 const SAME_KEYSTROKE_MS = 500
 
-/** Calls `stop` once, by the function or a signal that comes first; a Ctrl-C after that exits at once with 130. */
+/** Calls `stop` once, on the first `begin` or signal. A later Ctrl-C exits at once with 130. */
 export function stopOnce(stop: () => void) {
   let stoppingSince: number | undefined
 

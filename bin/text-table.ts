@@ -1,4 +1,4 @@
-/** Columns as wide as their widest cell; the first row has the headings. */
+/** Formats rows in columns as wide as their widest cell; the first row has the headings. */
 export function textTable(rows: string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows
@@ -11,7 +11,7 @@ export function textTable(rows: string[][]): string {
     .join('\n')
 }
 
-/** A time as operators read it: UTC, to the minute. */
+/** A time for operators: UTC, to the minute. */
 export function toMinute(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** @param {string} name of a command; usages are text files, which can be printed before anything is installed */
+/** @param {string} name of a command; usages are text files, so they can be printed before anything is installed */
 export function usageOf(name) {
   return readFileSync(`bin/usage/${name}.txt`, 'utf8').trimEnd()
 }
@@ -16,7 +16,7 @@ export function exitIfHelpIsAsked(name, args) {
 }
 
 /**
- * For a command without arguments: the same, and exits with 1 when there are others.
+ * For a command without arguments: prints the usage on `--help`; exits with 1 on other arguments.
  * @param {string} name
  * @param {string[]} args
  */

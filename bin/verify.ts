@@ -1,4 +1,4 @@
-// npm run verify: compares what is kept twice in the database of DATABASE_URL, whether the service runs or not.
+// npm run verify: compares data stored twice in the database at DATABASE_URL. The service may be running.
 import { parseArgs } from 'node:util'
 import { config } from '../lib/config'
 import type { Finding } from '../lib/verify/verify'
@@ -7,7 +7,7 @@ import { runCommand } from './command'
 import { showProgress } from './progress'
 import { assertDatabase, withDatabase, withReadableErrors } from './with-database'
 
-/** So many differences of one kind are printed; more tell nothing more. */
+/** How many differences of one kind are printed; more would tell nothing new. */
 const MAX_PRINTED = 20
 
 await runCommand('verify', async (args) => {

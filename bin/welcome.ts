@@ -8,7 +8,7 @@ const FIRST_ARTICLE = {
   content: 'Artikel pertama, diterbitkan dengan satu panggilan.',
 }
 
-/** What the operator reads when the server is ready; null is what this start did not create. */
+/** The message printed when the server is ready. Null: this start created no key, or no link. */
 export function welcome(firstKey: FirstKey | null, firstLink: FirstLink | null): string {
   const address = localAddress()
   const { siteUrl } = config()
@@ -52,7 +52,7 @@ function localAddress(): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
 }
 
-/** `key` stands in double quotes, where the shell replaces `$(…)`. */
+/** `key` is in double quotes, where the shell expands `$(…)`. */
 function curl(key: string): string {
   return [
     `curl -X POST ${localAddress()}/api/artikel`,
@@ -66,7 +66,7 @@ function contentOf(file: string): string {
   return `$(cat ${/^[\w@%+=:,./-]+$/.test(file) ? file : quote(file)})`
 }
 
-/** For a POSIX shell. */
+/** Quotes `text` for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

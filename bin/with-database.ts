@@ -7,8 +7,8 @@ import { OpenError } from '../lib/db/postgresql/open-error'
 import { withoutPassword } from './startup-error'
 
 /**
- * Runs `work` with the database of `DATABASE_URL`, which is made where there is none only by what `creates`.
- * When it cannot be opened, throws an Error for the operator.
+ * Runs `work` with the database at `DATABASE_URL`; creates a missing one only with `creates`.
+ * Throws an Error for the operator when it cannot be opened.
  */
 export async function withDatabase(work: () => Promise<void>, { creates = false } = {}): Promise<void> {
   if (!creates) assertDatabase()
@@ -20,7 +20,7 @@ export async function withDatabase(work: () => Promise<void>, { creates = false 
   }
 }
 
-/** Throws an Error for the operator where `DATABASE_URL` names no file that is there: opening one could make it. */
+/** Throws an Error for the operator when the file of `DATABASE_URL` does not exist: opening it could create it. */
 export function assertDatabase() {
   const target = config().database
   if (target.provider === 'postgresql' || existsSync(target.file)) return
@@ -29,7 +29,7 @@ export function assertDatabase() {
   )
 }
 
-/** A service that has them all gives connections back that it does not need, within ten seconds. */
+/** A service that holds all connections releases idle ones within ten seconds. */
 const MAX_ATTEMPTS = 6
 const WAIT_MS = 3_000
 
@@ -45,7 +45,7 @@ async function openPatiently() {
   }
 }
 
-/** Runs `work`, which opens the database itself; what it throws has no password in it. */
+/** Runs `work`, which opens the database itself, and removes passwords from its errors. */
 export function withReadableErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   return work().catch((error) => {
     throw new Error(withoutPassword(error instanceof Error && error.message ? error.message : String(error)))

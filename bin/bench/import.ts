@@ -7,12 +7,12 @@ import { randomFrom } from './corpus/random'
 import { cpuMilliseconds, memoryMegabytes } from './process-usage'
 import type { BenchServer } from './server'
 
-/** `cpuMilliseconds` is that of the service for each article; null where /proc is missing. */
+/** `cpuMilliseconds` is the service's CPU time per article. It and `memory` (MB) are null where /proc is missing. */
 export type Imported = { seconds: number; cpuMilliseconds: number | null; memory: number | null }
 
 export const IMPORTED_ARTICLES = 1_000
 
-/** Brings articles of 5 to 10 kB in, as `npm run import` does. */
+/** Imports articles of 5 to 10 kB with `npm run import`. */
 export async function importArticles(server: BenchServer, folder: string): Promise<Imported> {
   const source = join(folder, 'import.ndjson')
   writeFileSync(source, writeSource())

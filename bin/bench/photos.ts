@@ -4,18 +4,18 @@ import type { BenchServer } from './server'
 
 export type Photos = {
   milliseconds: number
-  /** For `AT_ONCE` that are sent together. */
+  /** For `AT_ONCE` photos uploaded at the same time. */
   secondsForAll: number
-  /** Of the service after them; each decoder is a process of its own. */
+  /** Memory of the service afterwards, in MB, without the decoders, which are separate processes. */
   memory: number | null
-  /** The path of a form of one, 800 pixels wide. */
+  /** The path of a variant 800 pixels wide. */
   path: string
 }
 
 export const AT_ONCE = 20
 const SIZE = { width: 4_000, height: 3_000, channels: 3 } as const
 
-/** Uploads photos of 12 megapixels, one alone and then twenty others at once. */
+/** Uploads 12-megapixel photos: one alone, then `AT_ONCE` others at the same time. */
 export async function uploadPhotos(server: BenchServer): Promise<Photos> {
   const [first, ...others] = await makePhotos(AT_ONCE + 1)
   const start = performance.now()
@@ -30,7 +30,7 @@ export async function uploadPhotos(server: BenchServer): Promise<Photos> {
   }
 }
 
-/** Different files, as noisy as a camera's. */
+/** Makes different files with camera-like noise. */
 async function makePhotos(count: number): Promise<Buffer[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
   const pixels = await sharp({ create: { ...SIZE, background: 'black', noise } })

@@ -90,7 +90,7 @@ function importSentence({ seconds, cpuMilliseconds, memory }: Imported): string 
   return `${count(IMPORTED_ARTICLES)} articles of 5 to 10 kB are imported in ${decimal(seconds, 1)} s, with ${decimal(cpuMilliseconds, 1)} ms of CPU of the service each; then it has ${memory ?? 'unknown'} MB.`
 }
 
-/** The first `textColumns` are aligned as text, the others as numbers. */
+/** Aligns the first `textColumns` left, the others right. */
 function table(headings: string[], rows: string[][], textColumns: number): string {
   const line = headings.map((_, column) => (column < textColumns ? '---' : '---:'))
   return [headings, line, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

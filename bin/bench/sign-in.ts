@@ -4,7 +4,7 @@ import type { DatabaseTarget } from '../../lib/config'
 import { closeDatabase, openDatabase } from '../../lib/db/client'
 import { database } from '../../lib/db/database'
 
-/** Makes a person in the database of a server, and gives the `Cookie` by which the server on `port` knows them. */
+/** Adds a person to the database of the server on `port`; returns a `Cookie` header that signs them in. */
 export async function signInAt(target: DatabaseTarget, port: number): Promise<string> {
   await openDatabase(target)
   try {

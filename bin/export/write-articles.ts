@@ -4,7 +4,7 @@ import { toMarkdownFile } from '../../lib/import/markdown/own-export'
 import { articleFile } from '../service/store-names'
 import { beginWhole, type FileMode, writeWhole } from '../service/write-whole'
 
-/** Where articles are written; only `finish` makes an NDJSON file appear. */
+/** Writes articles. An NDJSON file appears only on `finish`. */
 type ArticleWriter = { add: (fields: JsonObject) => void; finish: () => void }
 
 export function ndjsonWriter(path: string, mode: FileMode): ArticleWriter {
@@ -12,7 +12,7 @@ export function ndjsonWriter(path: string, mode: FileMode): ArticleWriter {
   return { add: (fields) => write(`${JSON.stringify(fields)}\n`), finish }
 }
 
-/** Writes each article into a file of a folder: `SLUG.md`. Throws for fields that were not checked. */
+/** Writes each article to `SLUG.md` in a folder. `add` throws when the slug is not valid. */
 export function folderWriter(path: string, mode: FileMode): ArticleWriter {
   makeFolder(path, mode)
   return {
@@ -25,7 +25,7 @@ export function folderWriter(path: string, mode: FileMode): ArticleWriter {
   }
 }
 
-/** Makes a folder for files of a mode: who may not read them does not list them. */
+/** Creates a folder for files of `mode`; private files get a folder that other users cannot list. */
 export function makeFolder(path: string, mode: FileMode): void {
   mkdirSync(path, { recursive: true, mode: mode === 0o600 ? 0o700 : 0o777 })
 }

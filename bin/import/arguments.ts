@@ -68,7 +68,7 @@ function readBase(text: string | undefined): string | null {
   return new URL(text).href
 }
 
-/** Three bulks of twenty articles, as they are sent; the service fetches pictures for few articles at once. */
+/** Three bulk requests of twenty articles each. With `--copy-images` the service fetches images for few articles at once. */
 const DEFAULT_CONCURRENCY = 60
 const DEFAULT_WITH_PICTURES = 8
 

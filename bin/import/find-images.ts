@@ -5,7 +5,7 @@ import { readImage } from './image-file'
 import { type Found, urlOf, type WithImages, withAddresses } from './images'
 import { keepingCover } from './own-cover'
 
-/** For a dry run: images that the service lacks have an address that stands for what only uploading gives. */
+/** For a dry run: images that the service lacks get a placeholder URL in place of the one an upload would return. */
 export function imageFinder(client: Client): WithImages {
   return keepingCover(
     client,
@@ -13,7 +13,7 @@ export function imageFinder(client: Client): WithImages {
   )
 }
 
-/** The address that a file has from an earlier upload: the service knows it by its bytes. */
+/** The URL of the file from an earlier upload, which the service finds by SHA-256; otherwise a placeholder. */
 async function findImage(client: Client, from: ImageSource): Promise<Found> {
   if ('url' in from) return addressFor(from.url)
   const bytes = readImage(from.file)
@@ -22,7 +22,7 @@ async function findImage(client: Client, from: ImageSource): Promise<Found> {
   return urlOf(await client({ method: 'GET', path: `/api/media/${id}` })) ?? addressFor(id)
 }
 
-/** RFC 2606 §2: a name that nobody has. Nothing is fetched from there. */
+/** A placeholder on a reserved domain (RFC 2606 §2). Nothing is fetched from it. */
 function addressFor(name: string): string {
   return `https://pictures.invalid/${encodeURIComponent(name)}`
 }

@@ -9,13 +9,13 @@ import {
 import type { Said } from '../../lib/import/sentences'
 import type { Reply } from '../service/client'
 
-/** The body of an article whose images are uploaded; one that could not be is a loss, and stays as it was written. */
+/** Replaces an article's local images with their URLs. An image without a URL is a loss; its reference stays as written. */
 export type WithImages = (article: ImportedArticle) => Promise<{ body: JsonObject; losses: Loss[] }>
 
-/** The address of an image, or why it has none. */
+/** The URL of an image, or why it has none. */
 export type Found = string | Said
 
-/** Puts the addresses that `find` gives, asked once for each image. */
+/** Replaces image references with the URLs from `find`, which is called once per image. */
 export function withAddresses(find: (from: ImageSource) => Promise<Found>): WithImages {
   const known = new Map<string, Promise<Found>>()
   const findOnce = (from: ImageSource) => {
@@ -37,7 +37,7 @@ export function withAddresses(find: (from: ImageSource) => Promise<Found>): With
   }
 }
 
-/** The address in the reply to a call for an image; null where there is none. */
+/** The image URL in a reply; null without one. */
 export function urlOf({ status, json }: Reply): string | null {
   if (status !== 200 && status !== 201) return null
   const image = typeof json === 'object' && json !== null && 'data' in json ? json.data : null
@@ -45,7 +45,7 @@ export function urlOf({ status, json }: Reply): string | null {
   return typeof url === 'string' ? url : null
 }
 
-/** Puts the addresses in the places of the references: in the fields, and of files in the text too. */
+/** Replaces references with URLs in the cover and the gallery, and in the content for local files. */
 export function withUrls(
   body: JsonObject,
   images: LocalImage[],
@@ -69,7 +69,7 @@ export function withUrls(
   }
 }
 
-/** In one pass, the longest first: an address may be a part of another, or of one that was put in. */
+/** Replaces in one pass, longest first: a reference may be part of another one or of an inserted URL. */
 function contentWith(content: string, images: LocalImage[], urls: Map<string, string | null>): string {
   const replacements = new Map(
     images.flatMap(({ reference, written, from }): [string, string][] =>

@@ -5,7 +5,7 @@ import type { Client } from '../service/client'
 import { assertIsService } from './check-service'
 import { problemOf } from './outcome'
 
-/** Says at last what an article translates; what cannot be said is a loss. */
+/** Sets `translation_of` after all articles are sent. Returns a loss when the service refuses it, else null. */
 export type LinkTranslation = (link: Link) => Promise<Loss | null>
 
 export function createLinkTranslation(client: Client): LinkTranslation {
@@ -21,7 +21,7 @@ export function createLinkTranslation(client: Client): LinkTranslation {
   }
 }
 
-/** Where nothing is stored: what it translates is there in the end if it was sent at all. */
+/** For a dry run: the original will exist if it was sent in this run. */
 export function checkLink(sent: ReadonlySet<string>): LinkTranslation {
   return async ({ target }) =>
     sent.has(String(target))

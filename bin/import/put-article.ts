@@ -5,7 +5,7 @@ import { type Client, problemDetail, type Reply } from '../service/client'
 import { assertIsService } from './check-service'
 import { type Outcome, toOutcome } from './outcome'
 
-/** Puts an article at its slug: created, replaced or, when it is equal, left as it is. `query` begins with `?`, or is blank. */
+/** Creates or replaces the article at its slug; an equal one stays unchanged. `query` begins with `?` or is empty. */
 export async function putArticle(
   client: Client,
   { slug, body }: Pick<ImportedArticle, 'slug' | 'body'>,
@@ -14,7 +14,7 @@ export async function putArticle(
   const reply = await put(client, `/api/artikel/${slug}`, body, query)
   const refused = refusedExtras(reply, body)
   if (refused) {
-    // What it translates may come later.
+    // The original may be imported later.
     const waits = reply.status === 422 && refused.some(({ field }) => field === TRANSLATION)
     const losses = toOutcome(reply, slug).losses.filter(({ field }) => !waits || field !== TRANSLATION)
     const outcome = await putArticle(client, { slug, body: withoutRefused(body, refused) }, query)
@@ -25,7 +25,7 @@ export async function putArticle(
     }
   }
   if (!isAliasTaken(reply)) return toOutcome(reply, slug)
-  // The article matters more than an address that leads to another one already.
+  // Store the article without aliases that already belong to another article.
   const detail = problemDetail(reply)
   const aliases = Array.isArray(body.aliases) ? body.aliases.map(String) : []
   const taken = aliases.filter((alias) => detail.includes(`"${alias}"`))
@@ -46,7 +46,7 @@ async function put(client: Client, path: string, body: unknown, query: string): 
   }
   const reply = await client({ ...call, path: path + query })
   const location = reply.headers.get('Location')
-  // It was renamed since: its former slug leads to it.
+  // The article was renamed: its former slug redirects to it.
   const isRenamed = reply.status === 308 && location !== null
   if (!isRenamed) {
     assertIsService(reply)

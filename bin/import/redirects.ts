@@ -3,10 +3,10 @@ import type { Loss } from '../../lib/import/import-item'
 import { articlePath } from '../../lib/routes/addresses'
 import { isSlug } from '../../lib/text/slug'
 
-/** Redirects for the web server in front: `SOURCE.redirects.nginx` and `SOURCE.redirects.caddy`. */
+/** Writes redirects for the reverse proxy to `SOURCE.redirects.nginx` and `SOURCE.redirects.caddy`. */
 type RedirectRules = { add: (slug: string, losses: Loss[]) => void; close: () => void }
 
-/** In the form of each server; `address` is plain (see `plainAddress`), so that nothing needs quotes. */
+/** The syntax of each server. `address` is plain (see `plainAddress`), so nothing needs escaping. */
 const SERVERS: Record<
   string,
   { head: string; rule: (address: string, target: string, number: number) => string; foot: string }
@@ -19,14 +19,14 @@ const SERVERS: Record<
   caddy: { head: '# In the block of the site.\n', rule: caddyRule, foot: '' },
 }
 
-/** Removes the rules of an earlier run; the files are made as soon as there is a rule. */
+/** Removes the rules of an earlier run. The files are created with the first rule. */
 export function redirectRules(source: string): RedirectRules {
   const files = new Map<string, number>()
   let number = 0
   for (const name of Object.keys(SERVERS)) rmSync(`${source}.redirects.${name}`, { force: true })
   return {
     add(slug, losses) {
-      // The service says what the slug is.
+      // The slug comes from the service.
       const addresses = isSlug(slug) ? losses.flatMap(({ address }) => address ?? []) : []
       for (const address of addresses) {
         number += 1
@@ -47,7 +47,7 @@ export function redirectRules(source: string): RedirectRules {
   }
 }
 
-/** Caddy matches path and query apart, and the path decoded. */
+/** Caddy matches path and query separately, and the path in decoded form. */
 function caddyRule(address: string, target: string, number: number): string {
   const [path = '', query] = address.split('?', 2)
   if (query === undefined) return `redir ${decodeURI(path)} ${target} 308\n`

@@ -4,15 +4,15 @@ import type { Said } from '../../lib/import/sentences'
 import type { Outcome } from './outcome'
 import { redirectRules } from './redirects'
 
-/** What became of each piece of a source, in a file beside it: one JSON object a line, and a line for each loss. */
+/** The outcome of each piece, written next to the source as NDJSON, with one line per loss. */
 export type Report = {
   add: (source: string, outcome: Outcome) => void
-  /** What turned out after an article was stored. */
+  /** Adds a loss found after the article was stored. */
   addLoss: (source: string, slug: string, loss: Loss) => void
   close: () => void
 }
 
-/** Replaces the report of an earlier run; former addresses that are lost become a web server's redirects too. */
+/** Replaces the report of an earlier run. Former addresses that are lost also become web server redirects. */
 export function openReport(source: string): Report {
   const file = openSync(`${source}.report.ndjson`, 'w')
   const redirects = redirectRules(source)
@@ -43,7 +43,7 @@ function linesOf(outcome: Outcome): ReportedLoss[] {
   return losses.length > 0 ? losses : [null]
 }
 
-/** Why a piece was skipped and, where nothing else tells, what it was. */
+/** Why a piece was skipped, and which one where `about` says so. */
 export function skippedMessage({ reason, about }: { reason: Said; about?: string }): string {
   return about === undefined ? reason.message : `${reason.message}: ${about}`
 }

@@ -15,16 +15,16 @@ type Run = {
   send: (imported: ImportItem) => Promise<Outcome>
   /** Null for a dry run. */
   linkTranslation: LinkTranslation | null
-  /** Those of an earlier part of the same run. */
+  /** Links from an earlier part of the same run. */
   links?: Links
   report: Report
   tally: Tally
   signal: AbortSignal
-  /** For what fails, and what is skipped though it is an article. */
+  /** Called for pieces that fail, and for articles that are skipped. */
   onProblem: (source: string, reason: string) => void
 }
 
-/** Sends several pieces at a time; the rest go on when some fail. Returns why it stopped early, else null. */
+/** Sends `concurrency` pieces at a time and continues when some fail. Returns why it stopped early, else null. */
 export async function runImport(run: Run): Promise<Said | null> {
   const { pieces, reserve, tally, signal, links = collectLinks() } = run
   const sent = new Set<string>()
@@ -56,7 +56,7 @@ export async function runImport(run: Run): Promise<Said | null> {
     return true
   }
   await Promise.all(Array.from({ length: run.concurrency }, () => unlessStopped(sendNext)))
-  // A translation may come before what it translates.
+  // A translation may come before its original.
   const remaining = links.remaining().values()
   await unlessStopped(async () => {
     const { value: next, done } = remaining.next()
@@ -72,7 +72,7 @@ class Stopped extends Error {
   }
 }
 
-/** What an article says that it translates. */
+/** The `translation_of` of an article. */
 export function translatedBy(imported: ImportItem): unknown {
   return 'article' in imported ? imported.article.body.translation_of : undefined
 }

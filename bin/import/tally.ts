@@ -1,6 +1,6 @@
 import type { Outcome } from './outcome'
 
-/** How far an import is: `position` is in the units of its source. */
+/** The counts of an import and its progress; `position` is in the units of the source. */
 export type Tally = {
   created: number
   updated: number
@@ -25,7 +25,7 @@ export function count(tally: Tally, outcome: Outcome) {
   if (outcome.result !== 'failed') tally.losses += outcome.losses.length
 }
 
-/** How many articles the service has taken, or has had already. */
+/** How many articles the service stored or already had. */
 export function taken({ created, updated, unchanged }: Tally): number {
   return created + updated + unchanged
 }

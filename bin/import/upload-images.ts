@@ -7,7 +7,7 @@ import { type Found, urlOf, type WithImages, withAddresses } from './images'
 import { problemOf } from './outcome'
 import { keepingCover } from './own-cover'
 
-/** Uploads images to the service, each once. */
+/** Uploads each image to the service once. */
 export function imageUploader(client: Client): WithImages {
   return keepingCover(
     client,

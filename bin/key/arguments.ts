@@ -23,7 +23,7 @@ const OPTIONS: Record<Action, readonly (keyof Values)[]> = {
   revoke: [],
 }
 
-/** Long enough for every place that has the former secret to get the new one. */
+/** Long enough to replace the former secret wherever it is used. */
 const DEFAULT_OVERLAP = '24h'
 
 /** Reads the arguments of `npm run key`. Throws `UsageError` or an error of `parseArgs`. */
@@ -55,7 +55,7 @@ function assertAction(action: string | undefined): asserts action is Action {
 }
 
 function assertOptions(action: Action, values: Values) {
-  // parseArgs gives only the options that it was told of.
+  // `parseArgs` returns only known options.
   const input = Object.keys(values) as (keyof Values)[]
   const unexpected = input.find((option) => !OPTIONS[action].includes(option))
   if (unexpected === undefined) return

@@ -3,7 +3,7 @@ import { articleFile } from '../service/store-names'
 import { writeWhole } from '../service/write-whole'
 import type { Store } from './store'
 
-/** Keeps each article in a file of its own: `SLUG.md`. Throws for a slug that was not checked. */
+/** Keeps each article in its own file, `SLUG.md`. Throws for an invalid slug. */
 export function markdownStore(folder: string): Store {
   const fileOf = (slug: string) => {
     const file = articleFile(folder, slug)

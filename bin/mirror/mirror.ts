@@ -7,12 +7,12 @@ import type { MirroredArticle } from './read-article'
 import { assertSame, readState, type Source, type State } from './state'
 import type { Store } from './store'
 
-/** A copy of the articles of a service, and the place in its feed of changes. */
+/** A copy of a service's articles with its position in the feed of changes. */
 export type Mirror = ReturnType<typeof openMirror>
 
 const STORES = { markdown: markdownStore, ndjson: ndjsonStore }
 
-/** Opens the mirror in a folder, or begins one. Throws when the folder mirrors something else. */
+/** Opens or creates the mirror in a folder. Throws when the folder mirrors another service or format. */
 export function openMirror(folder: string, source: Source) {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, '.mirror.json')
@@ -26,7 +26,7 @@ export function openMirror(folder: string, source: Source) {
   function remove(id: number) {
     const slug = slugs.get(id)
     slugs.delete(id)
-    // Another article may have taken the slug since.
+    // Another article may have this slug by now.
     if (slug === undefined || owners.get(slug) !== id) return
     owners.delete(slug)
     store.remove({ id, slug })

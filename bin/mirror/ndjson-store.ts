@@ -4,7 +4,7 @@ import { beginWhole } from '../service/write-whole'
 import type { MirroredArticle } from './read-article'
 import type { Store } from './store'
 
-/** Keeps each article on a line of `articles.ndjson`, in the order of their ids. */
+/** Keeps each article on a line of `articles.ndjson`, ordered by id. */
 export function ndjsonStore(folder: string): Store {
   const file = join(folder, 'articles.ndjson')
   const lines = new Map<number, string>(readLines(file).map((line) => [toArticle(line).id, line]))

@@ -7,11 +7,11 @@ import type { ChangedArticle } from './read-changes'
 
 export type MirroredArticle = ChangedArticle & { markdown: string }
 
-/** Another instance may show a change up to a second later than the one whose feed told of it. */
+/** Another instance may serve a change up to a second later than the one whose feed reported it. */
 const MAX_TRIES = 10
 const RETRY_MS = 300
 
-/** An article with its text; null for one that has been renamed or is gone since: its feed tells of that next. */
+/** The article with its text; null if it has since been renamed or removed, which the feed reports next. */
 export async function readArticle(client: Client, article: ChangedArticle): Promise<MirroredArticle | null> {
   for (let tries = 1; ; tries++) {
     const { status, text, ...reply } = await client({
@@ -29,7 +29,7 @@ export async function readArticle(client: Client, article: ChangedArticle): Prom
   }
 }
 
-/** When the article of a Markdown document was changed last; RFC 3339 in UTC, so that texts compare as times. */
+/** The time of an article's last update, from its Markdown; RFC 3339 in UTC, so strings compare as times. */
 function updatedAt(markdown: string): string {
   return /^updated: "([^"\n]{1,40})"$/m.exec(markdown)?.[1] ?? ''
 }

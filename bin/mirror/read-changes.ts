@@ -19,7 +19,7 @@ export type ChangedArticle = z.infer<typeof article>
 export type Change = z.infer<typeof change>
 export type ChangesPage = z.infer<typeof page>
 
-/** The changes after a cursor, waited for at most `wait` seconds; `resync` when the service is behind it. Throws `ServiceError`. */
+/** The changes after a cursor, long-polling up to `wait` seconds; `resync` on status 409. Throws `ServiceError`. */
 export async function readChanges(
   client: Client,
   after: string | null,

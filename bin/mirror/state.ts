@@ -6,7 +6,7 @@ import { FORMATS, type MirrorFormat } from './arguments'
 
 export type Source = { origin: string; format: MirrorFormat }
 
-/** What is remembered from one run to the next; its slugs name files, so they are checked as those of the service are. */
+/** The state kept between runs. Its slugs become file names, so they are validated like the service's. */
 const state = z.object({
   origin: z.string(),
   format: z.enum(FORMATS),
@@ -16,7 +16,7 @@ const state = z.object({
 
 export type State = z.infer<typeof state>
 
-/** The state in a file; that of a new mirror when there is none. Throws when it cannot be read. */
+/** Reads the state file; without one returns the state of a new mirror. Throws when it cannot be read. */
 export function readState(file: string, source: Source): State {
   try {
     return state.parse(JSON.parse(readFileSync(file, 'utf8')))

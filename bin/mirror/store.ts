@@ -3,6 +3,6 @@ import type { MirroredArticle } from './read-article'
 export type Store = {
   put: (article: MirroredArticle) => void
   remove: (article: { id: number; slug: string }) => void
-  /** Has what was put on the disk; until then it may be kept back. */
+  /** Writes pending changes to disk. `put` and `remove` may buffer them until then. */
   flush: () => void
 }

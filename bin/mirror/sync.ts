@@ -9,18 +9,18 @@ import { type Change, type ChangesPage, readChanges } from './read-changes'
 
 /** How long the service keeps a request open while nothing happens. */
 const WAIT_S = 25
-/** Between two requests that had nothing new: a service may not wait. */
+/** The pause after a response with nothing new: not every service long-polls. */
 const PAUSE_MS = 1_000
 const AT_ONCE = 8
-/** How many pages of a long feed are read again after an interruption at most. */
+/** At most this many pages of a long feed are read again after an interruption. */
 const SAVE_EVERY = 10
 
 type Options = { isOnce: boolean; signal: AbortSignal }
 
-/** Until the client is stopped, or with `isOnce` until the mirror is up to date. Throws `ServiceError`. */
+/** Runs until the client is stopped or, with `isOnce`, until the mirror is up to date. Throws `ServiceError`. */
 export async function syncMirror(client: Client, mirror: Mirror, options: Options): Promise<void> {
   let cursor = mirror.cursor()
-  /** After the service was restored from a backup: what it does not have any more. */
+  /** During a resync: ids of mirrored articles that the service has not listed so far. */
   let unseen: Set<number> | null = null
   const passed = new Set<string>()
   for (;;) {
@@ -48,13 +48,13 @@ export async function syncMirror(client: Client, mirror: Mirror, options: Option
   }
 }
 
-/** Throws for a feed that says of a place that it goes on, and comes there again. */
+/** Throws when a cursor repeats while the feed says there is more. */
 function pass(passed: Set<string>, { meta: { cursor } }: ChangesPage) {
   if (passed.has(cursor)) throw new ServiceError('The feed forms a loop: this is not an Artikel service.')
   passed.add(cursor)
 }
 
-/** Applies changes in their order; gives the ids of the articles that are there. */
+/** Applies changes in order; returns the ids of upserted articles. */
 async function apply(client: Client, mirror: Mirror, changes: Change[]): Promise<number[]> {
   const named = changes.filter(hasSlug)
   const there: number[] = []
@@ -79,7 +79,7 @@ async function apply(client: Client, mirror: Mirror, changes: Change[]): Promise
   return there
 }
 
-/** Whether a change is of an article that Artikel can have; one of any other is left out and reported. */
+/** Whether a change has a valid slug; reports the change if not. */
 function hasSlug(change: Change): boolean {
   const { slug } = change.type === 'upsert' ? change.article : change
   if (isSlug(slug)) return true

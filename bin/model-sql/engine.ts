@@ -4,7 +4,7 @@ import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg'
 
 let isLoaded = false
 
-/** Prisma's schema engine. The package's main entry needs a bundler that imports .wasm, so its bytes are loaded here. */
+/** Prisma's schema engine. The package's main entry needs a bundler for .wasm, so the module is loaded by hand. */
 export function schemaEngine(): typeof engine {
   if (isLoaded) return engine
   const path = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm')

@@ -6,7 +6,7 @@ import {
 } from '@prisma/driver-adapter-utils'
 import type { Provider } from '../../lib/config'
 
-/** An adapter without a database: to compare models with nothing, the engine only asks for the server's version. */
+/** An adapter without a database. To diff models against an empty schema, the engine only asks for the server version. */
 export function offlineAdapter(provider: Provider): SqlMigrationAwareDriverAdapterFactory {
   const factory = mockMigrationAwareAdapterFactory(provider === 'sqlite' ? 'sqlite' : 'postgres')
   const connect = async () => ({ ...(await factory.connect()), queryRaw: async () => POSTGRESQL_VERSION })

@@ -18,10 +18,10 @@ export const BUILDS = '.next'
 
 const USERS = 'used-by'
 const HEARTBEAT_MS = 60_000
-/** A user on another host, or in another container, that has shown no sign of life for so long is gone. */
+/** A user on another host or in another container counts as gone after this long without a heartbeat. */
 const STALE_MS = 10 * HEARTBEAT_MS
 
-/** The folders of all builds, whole or not, the newest first. */
+/** The folders of all builds, complete or not, newest first. */
 export function listBuilds() {
   if (!existsSync(BUILDS)) return []
   const folders = readdirSync(BUILDS)
@@ -30,34 +30,34 @@ export function listBuilds() {
   return folders.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
 }
 
-/** @param {string} folder marked as in use until this process ends, unless this user may write nothing there */
+/** @param {string} folder is marked as in use until this process ends, if this user may write there */
 export function markBuild(folder) {
   const mark = join(folder, USERS, `${hostname()}-${process.pid}`)
   try {
     mkdirSync(join(folder, USERS), { recursive: true })
     writeFileSync(mark, '')
   } catch {
-    // Kept open: whose build it is may see what processes have open, as root may.
+    // Keep it open instead: the owner of the build, if root, can see that (`isOpen`).
     openSync(folder, 'r')
     return
   }
   const touch = () => {
     const now = new Date()
-    // Whoever removed the folder had no more use for it.
+    // The folder may have been removed.
     if (existsSync(mark)) utimesSync(mark, now, now)
   }
   setInterval(touch, HEARTBEAT_MS).unref()
   process.on('exit', () => rmSync(mark, { force: true }))
 }
 
-/** @param {string[]} kept though nobody uses them */
+/** @param {string[]} kept even if unused */
 export function removeBuilds(kept) {
   try {
     for (const folder of listBuilds()) {
       if (!kept.includes(folder) && !isUsed(folder)) rmSync(folder, { recursive: true, force: true })
     }
   } catch {
-    // The next one that may write there does it.
+    // The next process that may write there removes them.
   }
 }
 
@@ -66,7 +66,7 @@ function isUsed(/** @type {string} */ folder) {
   return namesIn(users).some((name) => isAlive(name, join(users, name))) || isOpen(realpathSync(folder))
 }
 
-/** Whether a process of this machine, of those that this user may look at, has a folder open. */
+/** Whether a process that this user may inspect has the folder open. */
 function isOpen(/** @type {string} */ folder) {
   const processes = namesIn('/proc').filter((name) => /^\d+$/.test(name))
   return processes.some((pid) =>

@@ -3,11 +3,11 @@ import { runQuietly } from './run-quietly.mjs'
 import { hashOf, isStamped, stamp } from './stamp.mjs'
 
 const STAMP = 'lib/db/generated/sources.sha256'
-/** A database of each provider; none is opened. */
+/** A URL for each provider; none is opened. */
 const DATABASES = { sqlite: 'file:./data/artikel.db', postgresql: 'postgresql://127.0.0.1/artikel' }
 const PROVIDERS = Object.keys(DATABASES)
 
-/** In git but for the types of the models, which only the type checker reads: so only developing needs this step. */
+/** The clients are in git except for the model types, which only the type checker reads: only development needs this. */
 export const clients = {
   isDone: () => PROVIDERS.every((name) => existsSync(typesPath(name))) && isStamped(STAMP, sourcesHash()),
   run: generate,

@@ -1,5 +1,5 @@
-// node bin/prepare/compile.mjs FOLDER: compiles the service, its commands and its API into FOLDER. The packages stay where
-// they are, and what several programs share is written once.
+// node bin/prepare/compile.mjs FOLDER: compiles the service, its commands and its API into FOLDER. Packages are not bundled;
+// code that several programs share is written once.
 import { build } from 'esbuild'
 
 const PROGRAMS = [
@@ -19,18 +19,18 @@ const PROGRAMS = [
 await build({
   entryPoints: PROGRAMS,
   outdir: process.argv[2],
-  // A program has the path of its source.
+  // Keeps the paths of the sources.
   outbase: '.',
   outExtension: { '.js': '.mjs' },
   bundle: true,
   splitting: true,
   packages: 'external',
-  // Bundled for all that: loading its hundred files, in each thread, takes an eighth of a start.
+  // The exception: loading its hundred files in each thread takes an eighth of the startup time.
   alias: { zod: './node_modules/zod/index.js' },
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // Read only when a stack trace is written.
+  // Read only for stack traces.
   sourcemap: true,
   sourcesContent: false,
 })

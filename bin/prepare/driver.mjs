@@ -9,7 +9,7 @@ import { failWith } from './run-quietly.mjs'
 const FOLDER = 'node_modules/better-sqlite3/build'
 const FILE = `${FOLDER}/Release/better_sqlite3.node`
 
-/** The SQLite driver for a Node.js without Node-API 10, compiled for this version of it; for others it comes compiled. */
+/** Compiles the SQLite driver for a Node.js without Node-API 10. Other versions use a prebuilt one. */
 export const driver = { isDone: () => hasNodeApi10 || isForThisNode(), run: compile }
 
 async function compile() {
@@ -18,7 +18,7 @@ async function compile() {
     : 'Compiling the SQLite driver (first start)…'
   const env = {
     JOBS: String(isMemoryShort() ? 1 : availableParallelism()),
-    // As SQLite is built by its own makefile: -O3 takes half as long again.
+    // As in SQLite's own makefile: -O3 takes 50 % longer to compile.
     CFLAGS: `${process.env.CFLAGS ?? ''} -O2`,
   }
   await runNpm(line, ['rebuild', 'better-sqlite3'], { env, takesMb: 500 })
@@ -28,7 +28,7 @@ async function compile() {
   )
 }
 
-/** A native module names its version of Node's interface in the function that it exports; a failed load would stick. */
+/** A native module exports a function named after its ABI version. Loading it to find out would cache a failure. */
 function isForThisNode() {
   return existsSync(FILE) && readFileSync(FILE).includes(`node_register_module_v${process.versions.modules}`)
 }

@@ -1,5 +1,5 @@
-/** @param {unknown} error of the system, with a code such as `EEXIST` */
+/** @param {unknown} error may be a system error with a code such as `EEXIST` */
 export function errorCode(error) {
-  // An error of another realm, such as that of `node:vm`, is no instance of Error here.
+  // Not `instanceof Error`: errors from other realms, such as `node:vm`, would fail it.
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }

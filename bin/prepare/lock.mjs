@@ -5,12 +5,12 @@ import { errorCode } from './error-code.mjs'
 
 const LOCK = '.prepare.lock'
 const HEARTBEAT_MS = 1_000
-/** A lock without a heartbeat for this long is stale; on this host its owner's child may still be building. */
+/** A lock without a heartbeat for this long is stale. Longer on this host: a killed owner's child may still be building. */
 const REMOTE_STALE_MS = 15_000
 const LOCAL_STALE_MS = 600_000
 const SETTLE_MS = 100
 
-/** @param {() => Promise<void>} work runs while no other living process in this folder holds the lock */
+/** @param {() => Promise<void>} work runs while this process holds the lock of this folder */
 export async function withLock(work) {
   await acquire()
   const heartbeat = setInterval(touch, HEARTBEAT_MS)
@@ -24,7 +24,7 @@ export async function withLock(work) {
   }
 }
 
-/** @param {number} child holds the lock until it has ended, even if its owner is killed */
+/** @param {number} child holds the lock until it ends, even if its parent is killed */
 export function shareLock(child) {
   if (isOwn()) writeLock([...readLock().pids, child])
 }
@@ -46,7 +46,7 @@ async function tryToAcquire() {
     if (errorCode(error) === 'EEXIST') return false
     throw error
   }
-  // Another process may have found the same stale lock and removed this one instead.
+  // Another process may have found the same stale lock and removed this new one instead.
   await delay(SETTLE_MS)
   return isOwn()
 }
@@ -57,7 +57,7 @@ function isStale() {
   if (!found) return false
   const isHere = host === hostname()
   if (isHere && !pids.some(isAlive)) return true
-  // Pids of another host or container mean nothing here, and on this host a pid may have been reused.
+  // Pids of another host or container mean nothing here, and a pid of this host may have been reused.
   return Date.now() - found.mtimeMs > (isHere ? LOCAL_STALE_MS : REMOTE_STALE_MS)
 }
 

@@ -2,7 +2,7 @@ import { delimiter, dirname } from 'node:path'
 import { runQuietly } from './run-quietly.mjs'
 
 /**
- * Runs npm with the Node.js of this process, which native modules are compiled for, and prints one line.
+ * Prints one line and runs npm with this process's Node.js, so that native modules are compiled for it.
  * @param {string} line
  * @param {string[]} args
  * @param {import('./run-quietly.mjs').QuietOptions} options

@@ -8,7 +8,7 @@ import { isForThisMachine } from './platform.mjs'
 
 const INSTALLED = 'node_modules/.package-lock.json'
 
-/** Of their scripts one compiles the driver, a step of its own; one links the libraries of the tests' PostgreSQL. */
+/** Install scripts are off: compiling the driver is a separate step, and PostgreSQL for tests is linked here. */
 export const packages = {
   isDone: () => hasPackages(() => true),
   run: async () => {
@@ -17,7 +17,7 @@ export const packages = {
   },
 }
 
-/** The packages of the lock file that serving needs. A folder with the others too is one to develop in, and keeps them. */
+/** The locked packages that serving needs. A folder that also has development packages keeps them. */
 export const productionPackages = {
   isDone: () => hasPackages((entry) => !entry.dev && !entry.devOptional),
   run: () => (hasDevelopmentPackages() ? packages.run() : installProduction()),
@@ -37,7 +37,7 @@ function hasDevelopmentPackages() {
   return existsSync(INSTALLED) && Object.values(packagesOf(INSTALLED)).some((entry) => entry.dev)
 }
 
-/** Whether npm's record of what it installed agrees with the lock file; file times mean nothing after a `git clone`. */
+/** Whether npm's record of installed packages matches the lock file. File times mean nothing after a `git clone`. */
 function hasPackages(/** @type {(entry: Entry) => boolean} */ isNeeded) {
   if (!existsSync(INSTALLED) || isForAnotherMachine()) return false
   if (!existsSync('package-lock.json')) return true
@@ -51,7 +51,7 @@ function hasPackages(/** @type {(entry: Entry) => boolean} */ isNeeded) {
   })
 }
 
-/** Whether the folder was copied from, or is shared with, a machine that other packages run on. */
+/** Whether node_modules comes from, or is shared with, a machine of another platform. */
 function isForAnotherMachine() {
   return !Object.values(packagesOf(INSTALLED)).every(isForThisMachine)
 }
@@ -62,16 +62,16 @@ function packagesOf(/** @type {string} */ file) {
 }
 
 async function install(/** @type {string} */ which) {
-  // What was compiled for another machine would stay.
+  // npm would keep modules compiled for another machine.
   if (existsSync(INSTALLED) && isForAnotherMachine())
     await rm('node_modules', { recursive: true, force: true })
-  // `npm ci` removes everything first; from what is there a server may be running, so that only what differs is replaced.
+  // `npm ci` deletes everything first, but a server may be running from node_modules; `install` replaces only what differs.
   const command = existsSync(INSTALLED) ? ['install', '--no-save'] : ['ci']
   const options = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
   await runNpm('Installing packages…', [...command, which, ...options], { takesMb: 600 })
 }
 
-/** A fifth of what the packages weigh, and only debuggers read them. */
+/** A fifth of the packages' size, and only debuggers read them. */
 async function removeSourceMaps() {
   const maps = readdirSync('node_modules', { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.map'),

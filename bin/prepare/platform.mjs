@@ -3,13 +3,13 @@ export function isForThisMachine({ os, cpu, libc }) {
   return isListed(os, process.platform) && isListed(cpu, process.arch) && (!libc || isListed(libc, ownLibc()))
 }
 
-/** As npm reads them: without a list everything fits, and `!win32` is all but that. */
+/** As npm does: no list matches every name, and `!win32` matches every name but that. */
 function isListed(/** @type {string[] | undefined} */ names, /** @type {string} */ own) {
   if (!names || names.includes(own)) return true
   return names.every((name) => name.startsWith('!')) && !names.includes(`!${own}`)
 }
 
-/** The platform of this machine, as a release is named by it: `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
+/** The platform name used in release names: `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
 export function platformName() {
   const name = `${process.platform}-${process.arch}`
   return process.platform === 'linux' && ownLibc() === 'musl' ? `${name}-musl` : name
@@ -18,7 +18,7 @@ export function platformName() {
 /** @type {string | undefined} */
 let libcOfThisMachine
 
-/** The report takes 10 ms, and a lock file has twenty packages of a C library; which one Node uses is nowhere else. */
+/** Cached: the report takes 10 ms and about twenty locked packages need it. Node tells its C library nowhere else. */
 function ownLibc() {
   if (libcOfThisMachine) return libcOfThisMachine
   Object.assign(process.report, { excludeNetwork: true })

@@ -12,14 +12,14 @@ import { siteScript } from './site-script.mjs'
 
 /** What each kind of start needs. A machine that only serves needs no development packages. */
 export const steps = {
-  // The driver and the pages take longer.
+  // Without the driver and the pages, which take longer.
   settings: inTurn(productionPackages, service),
   command: inTurn(productionPackages, driver, service),
   development: inTurn(packages, together(driver, clients, siteScript)),
   production: inTurn(productionPackages, together(driver, inTurn(service, pages))),
 }
 
-/** @param {Step} step run by one process in this folder at a time: the next one finds it done */
+/** @param {Step} step is run by one process in this folder at a time; the next one finds it done */
 export async function prepare(step) {
   if (release) return assertReleaseRuns(release)
   if (await isDone(step)) return
@@ -40,7 +40,7 @@ export function inTurn(...steps) {
 }
 
 /**
- * Steps that run side by side, or one after the other where that would take more memory than there is.
+ * Runs steps in parallel, or in sequence when memory is short.
  * @param {Step[]} steps
  * @returns {Step}
  */
@@ -54,7 +54,7 @@ export function together(...steps) {
   }
 }
 
-/** What was found done stays so while this process runs: looking takes a tenth of a second. */
+/** Caches finished steps while this process runs: a check takes a tenth of a second. */
 const done = new Set()
 
 /** @param {Step} step */

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { memoryLimit } from '../../lib/memory.mjs'
 import { shareLock } from './lock.mjs'
 
-/** @typedef {{ env?: Record<string, string>, takesMb?: number }} QuietOptions `takesMb` is how much memory it takes at most */
+/** @typedef {{ env?: Record<string, string>, takesMb?: number }} QuietOptions `takesMb` is the program's peak memory */
 
 /**
- * Prints one line, on stderr: stdout belongs to the command. After a failure shows the output, and exits with 1.
+ * Prints one line on stderr, as stdout belongs to the command, and runs `program`. On failure prints its output and exits
+ * with 1.
  * @param {string} line
  * @param {string} program
  * @param {string[]} args
@@ -20,7 +21,7 @@ export async function runQuietly(line, program, args, { env = {}, takesMb } = {}
 }
 
 /**
- * For a program that may fail: returns its exit code, or the signal that ended it, and its output.
+ * Like `runQuietly`, but returns the exit code or signal, and the output, also after a failure.
  * @param {string} line
  * @param {string} program
  * @param {string[]} args
@@ -38,7 +39,7 @@ export async function tryQuietly(line, program, args, env = {}) {
   child.stdout.on('data', (chunk) => output.push(chunk))
   child.stderr.on('data', (chunk) => output.push(chunk))
 
-  // Also when a program beside it fails.
+  // Also when a program running in parallel fails.
   const stop = () => child.kill()
   process.on('exit', stop).on('SIGINT', exitOnSignal).on('SIGTERM', exitOnSignal)
   const [code, signal] = await once(child, 'close').catch((error) => [error.message, null])
@@ -57,7 +58,7 @@ function exitOnSignal(/** @type {NodeJS.Signals} */ signal) {
  */
 function killedMessage(command, signal, takesMb) {
   const killed = `Killed (${signal}): ${command}`
-  // What a system sends when its memory is short.
+  // Systems send SIGKILL when they run out of memory.
   if (signal !== 'SIGKILL' || takesMb === undefined) return killed
   const limitMb = Math.round(memoryLimit() / 1024 / 1024)
   return `${killed}\nIt takes up to ${takesMb} MB of memory, and there are ${limitMb} MB here; add memory or swap, or use a release, which needs no build.`

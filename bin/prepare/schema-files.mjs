@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 /**
- * In the order in which Prisma's command reads them: a client has them as one text.
+ * The schema files in the order in which Prisma's CLI reads them: a client embeds them as one text.
  * @param {string} provider
  * @returns {[path: string, content: string][]}
  */

@@ -1,8 +1,8 @@
 import { runQuietly } from './run-quietly.mjs'
 import { partOfBuild } from './sources.mjs'
 
-/** The service and its commands, compiled: loading their TypeScript takes a second, in each thread. */
+/** Compiles the service and its commands: loading their TypeScript would take a second in each thread. */
 export const service = partOfBuild('service', (folder) =>
-  // In a process of its own, since a server would keep the compiler in memory.
+  // In a child process, so that the server does not keep the compiler in memory.
   runQuietly('Compiling…', process.execPath, ['bin/prepare/compile.mjs', folder]),
 )

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 
-/** What browsers load, and of which source each is made. */
+/** The scripts that browsers load, with their sources. */
 export const SCRIPTS = {
   'public/aset/site.js': 'components/browser/site.ts',
   'public/aset/desk.js': 'components/browser/desk/desk.ts',
   'public/aset/editor.js': 'components/browser/desk/editor/editor.ts',
 }
 
-/** In git, so that every kind of start serves them as they are: only developing needs this step. */
+/** The scripts are in git, and every start serves them as they are: only development needs this step. */
 export const siteScript = {
   async isDone() {
     for (const [file, source] of Object.entries(SCRIPTS)) {
@@ -23,7 +23,7 @@ export const siteScript = {
 
 /** @param {string} source */
 export async function makeScript(source) {
-  // Loaded when packages are there.
+  // Imported here because packages may not be installed when this module is loaded.
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     entryPoints: [source],

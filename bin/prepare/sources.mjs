@@ -20,19 +20,19 @@ const SOURCES = [
 
 let knownHash
 
-/** Of the sources as they were when this process asked first: what it runs is made from these. */
+/** The hash of the sources at the first call: what this process runs is built from them. */
 function sourcesHash() {
   knownHash ??= hashOf(SOURCES)
   return knownHash
 }
 
-/** The folder of the build of these sources: each build has its own, so that it disturbs no server that runs. */
+/** The folder of the current sources' build. Each build has its own, so it does not disturb running servers. */
 export function buildFolder() {
   return release?.build ?? join(BUILDS, sourcesHash().slice(0, 16))
 }
 
 /**
- * A part of the build of these sources, which `make` writes into a folder of its own.
+ * A part of the current build, which `make` writes to its own folder.
  * @param {string} name
  * @param {(folder: string) => Promise<void>} make
  */
@@ -41,7 +41,7 @@ export function partOfBuild(name, make) {
   return {
     isDone: () => isStamped(join(folder(), STAMP), sourcesHash()),
     run: async () => {
-      // One that was interrupted is none.
+      // Remove the remains of an interrupted build.
       await rm(folder(), { recursive: true, force: true })
       await make(folder())
       stamp(join(folder(), STAMP), sourcesHash())

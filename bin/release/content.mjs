@@ -4,7 +4,7 @@ import { platformName } from '../prepare/platform.mjs'
 import { buildFolder } from '../prepare/sources.mjs'
 import { releaseFiles } from './files.mjs'
 
-/** The scripts that need no sources and no packages for development. */
+/** Scripts that need neither sources nor development packages. */
 const SCRIPTS = [
   'start',
   'demo',

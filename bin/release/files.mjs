@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { buildFolder } from '../prepare/sources.mjs'
 import { servingPackages } from './packages.mjs'
 
-/** Of the code what runs as it is: the rest was compiled, and is in the build. */
+/** The sources that run uncompiled. The rest is compiled, and in the build. */
 const OWN = [
   {
     folder: 'bin',
@@ -18,11 +18,11 @@ const OWN = [
 
 const BESIDE = ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'next.config.mjs']
 
-/** What debuggers, compilers and readers of a build use. */
+/** Files for debuggers and compilers, and traces of the build. */
 const NOT_SERVED =
   /\.(?:map|d\.[cm]?ts|nft\.json)$|^pages\/(?:cache|diagnostics|types|trace|trace-build|turbopack)(?:\/|$)|^used-by\//
 
-/** What is not run of a package, with its tests, its documents without its licence, and its forms for other databases. */
+/** Files of packages that are not run: tests, documentation except licences, and code for other databases. */
 const NOT_RUN = [
   /\.(?:map|test\.[cm]?js|[cm]?tsx?|tsbuildinfo|h|c|cc|cpp|gyp|o|a)$/,
   /^node_modules\/(?:@[^/]+\/)?[^/]+\/(?:test|tests|benchmarks?|examples?)\//,
@@ -32,7 +32,7 @@ const NOT_RUN = [
   /^node_modules\/@prisma\/client\/(?:generator-build|runtime\/(?:query_compiler_fast|.*(?:mysql|sqlserver|cockroachdb)|wasm-compiler-edge))/,
 ]
 
-/** The files of a release, as paths from the project's root, in order. */
+/** The files of a release, as sorted paths from the project root. */
 export function releaseFiles() {
   const build = buildFolder()
   const own = OWN.flatMap(({ folder, wanted, unwanted }) =>
@@ -58,7 +58,7 @@ function packageFiles(/** @type {string} */ folder) {
 }
 
 /**
- * Everything in a folder that is no folder, as paths from it. With `recursive` Node.js 24 goes where links lead.
+ * All files and links below a folder, as paths relative to it. Not with `recursive`: Node.js 24 would follow links.
  * @param {string} folder
  * @returns {string[]}
  */

@@ -4,7 +4,7 @@ const BUILD_ONLY = /^(?:esbuild|typescript|prebuild-install|node-addon-api|@next
 
 /** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Entry of a package */
 
-/** @returns {string[]} the folders of `dependencies`, and of what these need in turn */
+/** @returns {string[]} the folders of `dependencies` and of their transitive dependencies */
 export function servingPackages() {
   /** @type {Record<string, Entry>} */
   const installed = readJson('node_modules/.package-lock.json').packages
@@ -24,7 +24,7 @@ export function servingPackages() {
   }
 
   function add(/** @type {string | undefined} */ path) {
-    // An optional one that is for other machines is not there.
+    // Optional packages for other platforms are not installed.
     if (path === undefined || found.has(path)) return
     found.add(path)
     addDependencies(path, installed[path] ?? {})
@@ -32,7 +32,7 @@ export function servingPackages() {
 }
 
 /**
- * Where Node finds the package `name` from the one at `path`: in its own folder, or in the nearest above.
+ * Where Node resolves the package `name` from the one at `path`: in its own node_modules, or the nearest above.
  * @param {Record<string, Entry>} installed
  * @param {string} path
  * @param {string} name

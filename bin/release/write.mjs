@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
-/** @typedef {{ files: string[], written: Record<string, string> }} Content `written` is only in a release */
+/** @typedef {{ files: string[], written: Record<string, string> }} Content `written` has generated files by path */
 
 /** @typedef {import('tar-stream').Pack} Pack */
 
-/** As npm dates the files of its packages: the same files make the same archive. */
+/** The date that npm gives all files of its packages, so that the same files make the same archive. */
 const DATE = new Date('1985-10-26T08:15:00Z')
 
 /**
@@ -55,7 +55,7 @@ function addFile(pack, name, path) {
 }
 
 /**
- * Resolves when there is room for the next one.
+ * Resolves when the archive accepts the next entry.
  * @param {Pack} pack
  * @param {string} name
  * @param {string | Buffer | undefined} content

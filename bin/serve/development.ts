@@ -5,7 +5,7 @@ import { createHttpServer } from '../../lib/front/http-server'
 import { startDevelopmentFront } from '../../lib/front/server'
 import { serve } from './serve'
 
-/** The front of production, before Next's own server of the sources, all in one thread. */
+/** The production front with Next's development server behind it, all in one thread. */
 await serve(async ({ closing }) => {
   const server = createHttpServer()
   const backend = await openBackend((request) => respond(request))

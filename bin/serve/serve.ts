@@ -4,16 +4,16 @@ import { startupErrorMessage } from '../startup-error'
 import { welcome } from '../welcome'
 
 export type Start = (options: {
-  /** To be filled with what closes the parts that run, in the order in which they were started. */
+  /** Filled by `start` with functions that close the running parts, in the order they were started. */
   closing: (() => Promise<void>)[]
-  /** To be called after a failure that nothing recovers from. */
+  /** Called after an unrecoverable failure. */
   fail: () => void
 }) => Promise<{
   createFirstKey: () => Promise<string | null>
   createFirstLink: () => Promise<string | null>
 }>
 
-/** Opens the database, serves, and prints the address. A failed start exits with 1 and one line. */
+/** Starts the service and prints its address. A failed start prints one line and exits with 1. */
 export async function serve(start: Start): Promise<void> {
   const closing: (() => Promise<void>)[] = []
   const fail = shutDownGracefully(async () => {
@@ -21,7 +21,7 @@ export async function serve(start: Start): Promise<void> {
   })
   try {
     const { createFirstKey, createFirstLink } = await start({ closing, fail })
-    // Only now: a start that fails after it created the key would lose it.
+    // Created last: a start that fails after creating the key would lose it.
     const firstKey = await createFirstKey()
     const firstLink = await createFirstLink()
     process.stdout.write(

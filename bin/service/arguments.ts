@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { UsageError } from '../command'
 
-/** Longer is no file with a key. */
+/** A longer file does not contain a key. */
 const MAX_KEY_FILE_BYTES = 4_096
 const MIN_KEY_LENGTH = 32
 const STDIN = 0
@@ -10,7 +10,7 @@ const STDIN = 0
 const IN_CLEAR = `Warning: a key on the command line ends up in npm's log and in the shell history, and others can see it in
 the list of processes. Set ARTIKEL_KEY in the environment, or give --key FILE, or --key - for stdin.`
 
-/** The address of a service, as the option `--NAME` gives it. Throws `UsageError`. */
+/** Parses the origin of a service in the option `--NAME`. Throws `UsageError`. */
 export function readOrigin(name: string, text: string | undefined): string {
   if (text === undefined) throw new UsageError(`Name the service: --${name} URL.`)
   const url = URL.canParse(text) ? new URL(text) : null
@@ -22,7 +22,7 @@ export function readOrigin(name: string, text: string | undefined): string {
   return url.origin
 }
 
-/** The option is a file, `-` for stdin or, with a warning, the key itself. Throws `UsageError` without a key. */
+/** Reads the key. `option` is a file, `-` for stdin or, with a warning, the key itself. Throws `UsageError` without a key. */
 export function readKey(option: string | undefined): string {
   const key = findKey(option)
   if (key === null)
@@ -32,16 +32,16 @@ export function readKey(option: string | undefined): string {
   return key
 }
 
-/** The API key that `readKey` finds; null without one. */
+/** Like `readKey`, but returns null without a key. */
 export function findKey(option: string | undefined): string | null {
   const key = (option === undefined ? process.env.ARTIKEL_KEY : readOption(option))?.trim()
   if (!key) return null
-  // Anything else is not allowed in a header, and fetch would print it in its error.
+  // Other characters are not allowed in a header, and the error of `fetch` would contain the key.
   if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError('The key contains a character that keys never have.')
   return key
 }
 
-/** Those that a service made, and what `ARTIKEL_API_KEY` may be that is no path. */
+/** Whether text looks like a generated key, or like a value of `ARTIKEL_API_KEY` and not a path. */
 function isLikeKey(text: string): boolean {
   return text.startsWith('art_') || (text.length >= MIN_KEY_LENGTH && !/^\.{0,2}\//.test(text))
 }

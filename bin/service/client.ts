@@ -3,10 +3,10 @@ import { networkError } from './network-error'
 import { readBounded } from './read-bounded'
 import { RefusedError, ServiceError } from './service-error'
 
-/** What the service answers: `json` is undefined when the body is none. */
+/** A response of the service; `json` is undefined when the body is not JSON. */
 export type Reply = { status: number; headers: Headers; text: string; json: unknown }
 
-/** A request that can be made again; `body` is made anew for each attempt. */
+/** A request that can be retried; `body` is called for each attempt. */
 export type Call = {
   method: 'GET' | 'PUT' | 'POST' | 'PATCH'
   path: string
@@ -14,7 +14,7 @@ export type Call = {
   body?: () => BodyInit
 }
 
-/** Calls the service until it answers for good. Throws `ServiceError` when it does not, or rejects the key. */
+/** Calls the service and retries while it is busy or away. Throws `ServiceError` when it gives up or the key is rejected. */
 export type Client = (call: Call) => Promise<Reply>
 
 type ClientOptions = {
@@ -23,7 +23,7 @@ type ClientOptions = {
   /** Sent with every call. */
   headers?: Record<string, string>
   signal: AbortSignal
-  /** Called when the service is busy or does not respond, and not again until it has; the status is null without a response. */
+  /** Called once each time the service becomes busy or unreachable. `status` is null without a response. */
   onWaiting: (reason: string, status: number | null) => void
 }
 
@@ -32,17 +32,17 @@ type Attempt =
   | { reply: null; status: number | null; retryAfterMs: number | null; reason: string }
 
 const RESPONSE_TIMEOUT_MS = 60_000
-/** Far over an article of 1 MiB in its longest form, or a page of any list. */
+/** Far larger than any serialized article (1 MiB of content) or page of a list. */
 const MAX_RESPONSE_BYTES = 32 * 1_048_576
 const MAX_DETAIL_LENGTH = 1_000
-/** About a minute of a service that is away: a restart, a deployment. */
+/** Bridges about a minute without the service, such as a restart or deployment. */
 const MAX_FAILURES = 10
 const MAX_BACKOFF_MS = 10_000
-/** How long a call is tried while the service says `Retry-After`. */
+/** How long a call is retried while the service sends `Retry-After`. */
 const MAX_WAIT_MS = 15 * 60_000
 const BUSY = new Set([408, 429, 502, 503, 504])
 
-/** By hand: retry libraries (ky, p-retry) have one limit for `Retry-After` and network errors, and no common pause. */
+/** Not ky or p-retry: they have one limit for `Retry-After` and network errors, and no pause shared by all calls. */
 export function createClient(options: ClientOptions): Client {
   const { signal } = options
   let pausedUntil = 0
@@ -71,7 +71,7 @@ export function createClient(options: ClientOptions): Client {
 async function attemptCall({ origin, key, headers, signal }: ClientOptions, call: Call): Promise<Attempt> {
   signal.throwIfAborted()
   const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
-  // A write is waited for, to know what became of it.
+  // An interrupt does not abort a write, so that its outcome is known.
   const isRead = call.method === 'GET'
   try {
     const response = await fetch(`${origin}${call.path}`, {
@@ -102,7 +102,7 @@ function toAttempt({ status, headers }: Response, text: string): Attempt {
   return { reply }
 }
 
-/** The `detail` of a problem document (RFC 9457), without what would command the terminal that shows it. */
+/** The `detail` of a problem document (RFC 9457), without terminal control characters. */
 export function problemDetail({ status, json }: Reply): string {
   const detail = typeof json === 'object' && json !== null && 'detail' in json ? json.detail : null
   if (typeof detail !== 'string') return `The service answered ${status}.`
@@ -117,7 +117,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** RFC 9110 §10.2.3: seconds, or a date. */
+/** `Retry-After` is in seconds or a date (RFC 9110 §10.2.3). */
 function toMilliseconds(retryAfter: string | null): number | null {
   if (retryAfter === null) return null
   const wait = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now()

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events'
 import { stopOnce } from '../stop-once'
 
-/** Aborted by Ctrl-C: what is in flight finishes, nothing new starts. A second Ctrl-C exits at once with 130. */
+/** Aborted by Ctrl-C: pending requests finish, nothing new starts. A second Ctrl-C exits at once with 130. */
 export function interruptSignal(): AbortSignal {
   const controller = new AbortController()
-  // Every call that is under way listens to it.
+  // Every pending call adds a listener.
   setMaxListeners(0, controller.signal)
   const { onSignal } = stopOnce(() => {
     console.error('Stopping once pending requests have finished; press Ctrl-C again to stop at once.')

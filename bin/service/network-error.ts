@@ -1,6 +1,6 @@
 import { systemCode } from '../../lib/errors'
 
-/** Why a connection failed. fetch itself only says that it failed; its cause says why. */
+/** Why a connection failed. The error of `fetch` only says that it failed; its `cause` says why. */
 export function networkError(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)

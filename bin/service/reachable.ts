@@ -4,11 +4,11 @@ import { networkError } from './network-error'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Throws when nothing accepts connections at what an option named: retries are for a service that goes away during an import. */
+/** Throws when nothing accepts connections at `origin`. Retries are only for a service that goes away later. */
 export async function assertReachable(origin: string, option: '--to' | '--from'): Promise<void> {
   const { protocol, hostname, port } = new URL(origin)
   const socket = connect({
-    // IPv6 addresses stand in brackets.
+    // IPv6 addresses are in brackets.
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port || (protocol === 'https:' ? 443 : 80)),
   })

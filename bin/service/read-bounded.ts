@@ -1,6 +1,6 @@
 import { ServiceError } from './service-error'
 
-/** The bytes of a response, at most `maxBytes` of them once they are decompressed. Throws `ServiceError` for more. */
+/** The decompressed body of a response. Throws `ServiceError` when it is larger than `maxBytes`. */
 export async function readBounded(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,7 +1,7 @@
-/** Why no further call of the service can help. */
+/** The service cannot be used; retrying does not help. */
 export class ServiceError extends Error {
   override name = 'ServiceError'
 }
 
-/** It takes nothing from whoever calls: the key or the person is not known, or lacks the scope. */
+/** The service rejects the caller: the key or person is unknown or lacks the scope. */
 export class RefusedError extends ServiceError {}

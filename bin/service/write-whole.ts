@@ -1,12 +1,12 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 
-/** A file that nobody sees until it is whole. */
+/** A file that appears only when it is complete. */
 type WholeFile = { write: (content: string | Buffer) => void; finish: () => void }
 
-/** Who may read a file: everybody whom the operator's umask lets, or the operator alone. */
+/** Who may read a file: whoever the operator's umask allows, or the operator alone. */
 export type FileMode = 0o666 | 0o600
 
-/** Begins a file that is there whole, or as it was before. No symbolic link is followed: one at its name is replaced. */
+/** Writes a file atomically on `finish`. A symbolic link with its name is replaced, not followed. */
 export function beginWhole(file: string, mode: FileMode): WholeFile {
   const part = `${file}.part`
   rmSync(part, { force: true })

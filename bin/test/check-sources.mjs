@@ -18,7 +18,7 @@ export async function checkSources(options = {}) {
   ]
 }
 
-/** @param {string[]} paths of the sources to format and mend; all without any */
+/** @param {string[]} paths of sources to format and fix; all if empty */
 export function formatSources(paths) {
   return runCheck('biome', BIOME, ['check', '--write', ...paths])
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 
-// What some tests need and a machine may not have.
+// Programs that some tests need and a machine may lack.
 
 export const hasCurl = spawnSync('curl', ['--version']).status === 0
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 export const hasVarnish = spawnSync('varnishd', ['-V']).status === 0
-/** The programs of the newest PostgreSQL that Debian's packages installed; null where there is none. */
+/** The program folder of the newest PostgreSQL from Debian's packages; null without one. */
 export const INSTALLED_POSTGRES = newestPostgres()
 export const INSTALLED_PGBOUNCER = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync) ?? null
 

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * `problems` are failures of which no test tells (a file that did not run, a skip not meant); `failed` counts both.
+ * `problems` are failures that no test reports (a file that did not run, an unexpected skip); `failed` counts both.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], problems: string[] }} Result
  */
 
@@ -12,7 +12,7 @@ import { stripVTControlCharacters } from 'node:util'
  */
 
 /**
- * What a runner did and was to do: `code` is its exit code; `report` is undefined when it wrote none.
+ * A run of a test runner and what was expected of it. `code` is its exit code; `report` is undefined if it wrote none.
  * @typedef {{
  *   name: string,
  *   code: number | null,
@@ -68,7 +68,7 @@ function firstLine(/** @type {string} */ message) {
   return stripVTControlCharacters(message).split('\n', 1)[0]
 }
 
-/** A file that could not be loaded, or whose hooks failed. */
+/** Whether a file could not be loaded, or its hooks failed. */
 function failedAsAWhole(/** @type {ReportedFile} */ { failed, tests }) {
   return failed && !tests.some(({ state }) => state === 'failed')
 }
@@ -79,7 +79,7 @@ function missingFiles(/** @type {Report} */ report, /** @type {string[]} */ expe
 }
 
 /**
- * Skips that are not meant, and meant ones that were none. A file that failed skips what it could not do.
+ * Unexpected skips, and expected ones that did run. Failed files are ignored: they may skip tests they could not run.
  * @param {Report} report
  * @param {Attempt['meantSkips']} meantSkips
  */

@@ -2,11 +2,11 @@ import { hasNodeApi10 } from '../../lib/db/sqlite/node-api.mjs'
 import { hasCurl, hasNginx, hasVarnish, INSTALLED_PGBOUNCER, INSTALLED_POSTGRES } from './installed.mjs'
 
 /**
- * By full names, or all of a block. `npm test` fails by any other skipped test, and by one of these that is not.
+ * Expected skips, by full test name or whole block. `npm test` fails if another test is skipped or one of these is not.
  * @typedef {{ file: string, names?: string[], blocks?: string[] }} MeantSkip
  */
 
-/** What one of the two databases alone has, or what needs several instances on it. */
+/** Tests of features of one database, or of several instances on it. */
 const BY_DATABASE = {
   sqlite: [
     { file: 'e2e/api/changes.test.ts', names: ['what another instance changed ends the waiting too'] },
@@ -94,7 +94,7 @@ const BY_DATABASE = {
       ],
     },
   ],
-  // What is held in memory is the same on every database.
+  // What is kept in memory is the same on every database.
   postgresql: [
     {
       file: 'e2e/desk/imports.test.ts',
@@ -136,7 +136,7 @@ const BY_DATABASE = {
   ],
 }
 
-/** The driver of Node.js 22.14 and later is the same for all versions. */
+/** Node.js 22.14 and later use the same driver for all versions. */
 const BY_NODE = {
   servers: [
     {
@@ -197,7 +197,7 @@ const WAITING_CLIENTS = {
   names: ['waiting is for 150 without a key, and 200 in all'],
 }
 
-/** What counts threads, or needs many addresses of the machine. */
+/** Tests that need what only Linux has, such as /proc, /dev/full and all of 127.0.0.0/8. */
 const ELSEWHERE_THAN_ON_LINUX = {
   servers: [
     {

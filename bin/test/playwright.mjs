@@ -10,7 +10,7 @@ const FOLDER = 'e2e/site'
 /** @type {Record<JSONReportTest['status'], ReportedTest['state']>} */
 const STATES = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' }
 
-/** @param {import('./run.mjs').RunOptions & { files?: string[] }} options `files`: only their tests */
+/** @param {import('./run.mjs').RunOptions & { files?: string[] }} options `files` limits the run to these */
 export async function runPlaywright({ cwd = process.cwd(), stdio = 'inherit', files = [] } = {}) {
   const file = join(cwd, 'test-results/playwright.json')
   const args = ['test', '--forbid-only', '--reporter=list,json', ...files]

@@ -1,8 +1,8 @@
-/** More files than so many do not fail because the machine is busy. */
+/** If more files fail, a busy machine is not the reason. */
 const MOST_FILES = 12
 
 /**
- * Does failed files again: beside other runs a test can get too little of the machine. `passedAlone` names what passes.
+ * Runs failed files again: in parallel with other runs a test may get too little CPU. `passedAlone` names tests that pass.
  * @template {import('./judge.mjs').Attempt} Attempt
  * @param {Attempt} attempt
  * @param {(files: string[]) => Promise<Pick<Attempt, 'code' | 'report'>>} run

@@ -11,7 +11,7 @@ let endedBy
 /** @typedef {{ cwd?: string, stdio?: 'inherit' | 'ignore', env?: Record<string, string> }} RunOptions */
 
 /**
- * Runs a program. A signal goes on to all that run, and ends this process after them.
+ * Runs a program. SIGINT and SIGTERM are forwarded to all running programs and end this process after them.
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions} options
@@ -29,7 +29,7 @@ export async function run(program, args, { cwd, stdio = 'inherit', env = {} } = 
   running.delete(child)
   if (running.size > 0) return endedBy ? new Promise(() => {}) : code
   process.off('SIGINT', endAll).off('SIGTERM', endAll)
-  // As it would have without a listener; nothing else is begun.
+  // Exit as without a listener; start nothing else.
   if (endedBy) process.exit(128 + constants.signals[endedBy])
   return code
 }
@@ -40,7 +40,7 @@ function endAll(/** @type {NodeJS.Signals} */ signal) {
 }
 
 /**
- * Runs a program that writes JSON to `file`; `json` is undefined when it wrote none, whatever an earlier run has left.
+ * Runs a program that writes JSON to `file`, which is deleted first; `json` is undefined when it wrote none.
  * @param {string} file
  * @param {string} program
  * @param {string[]} args

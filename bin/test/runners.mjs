@@ -4,7 +4,7 @@ import { runPlaywright } from './playwright.mjs'
 import { repeatFailures } from './repeat.mjs'
 import { runVitest } from './vitest.mjs'
 
-/** Tests of one server run file by file; those with servers of their own mostly wait, which the others make use of. */
+/** Tests that share a server run file by file. Those that start their own mostly wait, so other runs use the CPU. */
 export const PROJECTS = {
   servers: ['process', 'commands'],
   modules: ['unit'],
@@ -13,9 +13,9 @@ export const PROJECTS = {
   siege: ['siege'],
 }
 
-/** @typedef {keyof typeof PROJECTS | 'pages'} Run as `meant-skips.mjs` calls it */
+/** @typedef {keyof typeof PROJECTS | 'pages'} Run the names used by `meant-skips.mjs` */
 
-/** Three runs at a time keep two cores busy. The siege uses the whole machine, and the event loop is timed on a quiet one: they run alone, as does what failed. */
+/** Three runs in parallel keep two cores busy. The siege, the event loop timing and repeated failures run alone. */
 export async function runTests() {
   /** @type {Run[][]} */
   const beside = [['postgresql'], ['servers', 'modules'], ['sqlite', 'pages']]

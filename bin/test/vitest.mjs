@@ -4,7 +4,7 @@ import { runForJson } from './run.mjs'
 /** @import { ReportedFile, ReportedTest } from './judge.mjs' */
 
 /**
- * What Vitest writes of a file; all states but these two (`todo`, `pending`, …) mean that a test did not run.
+ * Vitest's report of a file. States other than `passed` and `failed` (`todo`, `pending`, …) mean a test did not run.
  * @typedef {{ name: string, status: string, assertionResults: AssertionResult[] }} FileResult
  * @typedef {{ fullName: string, status: string, failureMessages?: string[] }} AssertionResult
  */
@@ -37,7 +37,7 @@ export async function runVitest(name, projects, { cwd = process.cwd(), stdio = '
  * @param {string} name of the run
  * @param {string[]} projects
  * @param {import('./run.mjs').RunOptions} options
- * @returns {Promise<string[]>} paths from the folder `cwd`; none when Vitest cannot say
+ * @returns {Promise<string[]>} paths relative to `cwd`; empty when Vitest fails to list them
  */
 export async function listFiles(name, projects, { cwd = process.cwd(), stdio = 'inherit' } = {}) {
   const file = join(cwd, `test-results/vitest-${name}-files.json`)

@@ -2,7 +2,7 @@ import { integerBetween, oneOf, type Random } from './random'
 import { categories, tags } from './terms'
 import { writeBody, writeTitle } from './text'
 
-/** A new article of 5 to 10 kB, as the API takes it. */
+/** A new article of 5 to 10 kB, as an API request body. */
 export function writeArticleBody(random: Random) {
   return {
     title: writeTitle(random),

@@ -1,14 +1,14 @@
 type Sending = {
   requests: string[]
-  /** The first request over and over, or each request once. */
+  /** Repeat the first request, or send each request once. */
   order: 'repeat' | 'once'
   connections: number
 }
 
-/** A task of the load generator. `beside` is sent at the same time, and not measured. */
+/** A task for the load generator. `beside` is sent at the same time, but not measured. */
 export type Job = Sending & { port: number; seconds: number; beside?: Sending | undefined }
 
-/** Times are in milliseconds, from the first byte of a request to the last of its response. */
+/** Times are in milliseconds, from sending a request to the last byte of its response. */
 export type JobResult = {
   requests: number
   seconds: number

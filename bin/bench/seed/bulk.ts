@@ -1,13 +1,13 @@
 import type { Rows } from './rows'
 
-/** Fills an empty, migrated database through its own driver, without the checks of production. */
+/** Fills an empty, migrated database directly through its driver, without production's checks. */
 export type Bulk = {
   insert: (rows: Rows) => Promise<void>
-  /** Creates totals and indexes, and closes. Until then the database is incomplete. */
+  /** Creates totals and indexes, and closes the connection. Until then the database is incomplete. */
   finish: () => Promise<void>
 }
 
-/** The number of published articles of each term, as the service stores it. */
+/** Sets the number of published articles of each term, as the service stores it. */
 export const TOTALS = [
   `UPDATE category SET total = counted.n, listed = TRUE FROM
     (SELECT category_id AS id, COUNT(*) AS n FROM article WHERE status = 'published' GROUP BY category_id) AS counted

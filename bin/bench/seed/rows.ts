@@ -9,10 +9,10 @@ import { authors, categories, tags } from '../corpus/terms'
 
 export type Cell = string | number | boolean | Date | null
 export type Row = Record<string, Cell>
-/** Rows by table; none refers to a later one. */
+/** Rows by table, in an order in which no row refers to a later table. */
 export type Rows = Map<string, Row[]>
 
-/** The rows of the terms. Their totals are computed from the articles at the end. */
+/** The rows of categories, tags and authors. Their totals are computed from the articles at the end. */
 export function termRows(): Rows {
   return new Map<string, Row[]>([
     ['category', categories.map((row) => ({ ...row, listed: true }))],

@@ -7,9 +7,9 @@ import { contentWords } from '../corpus/vocabulary'
 export type SearchWords = {
   /** In 1 to 20 articles. */
   rare: string[]
-  /** In about one of a hundred. */
+  /** In about one article in a hundred. */
   onePercent: string[]
-  /** In more than one of five. */
+  /** In more than one article in five. */
   common: string[]
 }
 
@@ -46,7 +46,7 @@ export function countWords(locale: 'id' | 'en') {
   }
 }
 
-/** The words that are no prefix of another: a search matches prefixes too. */
+/** Content words of at least 4 letters that are not a prefix of another: a search matches prefixes too. */
 function unambiguousWords(): string[] {
   const sorted = [...contentWords].sort()
   const unambiguous = new Set(sorted.filter((word, at) => !sorted[at + 1]?.startsWith(word)))

@@ -5,7 +5,7 @@ import type { SeedArticle } from '../corpus/articles'
 import type { Prototype } from '../corpus/prototypes'
 import type { Row } from './rows'
 
-/** Chooses keywords as the service does, by how many of `count` articles will have a stem of the prototypes. */
+/** Chooses keywords as the service does, estimating how many of `count` articles will have each stem. */
 export function keywordChooser(prototypes: Prototype[], count: number): (article: SeedArticle) => Keyword[] {
   const totals = new Map<string, number>()
   const share = count / prototypes.length
@@ -37,7 +37,7 @@ export function countVocabulary(prototypes: Prototype[], locale: 'id' | 'en') {
         if (!lexemesOf.get(prototype)?.has(lexeme)) others.set(lexeme, (others.get(lexeme) ?? 0) + 1)
       }
     },
-    /** The most frequent first, as they come into a site. */
+    /** Most frequent first: frequent words tend to enter a site early. */
     rows(): Row[] {
       const totals = new Map(others)
       for (const [prototype, count] of bodies) {

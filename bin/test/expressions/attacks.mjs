@@ -3,14 +3,14 @@ import { samplesOf } from './samples.mjs'
 
 /** @import { AST } from '@eslint-community/regexpp' */
 
-/** What is bounded more closely than this takes no time that anybody notices. */
+/** Smaller repetition limits take no noticeable time. */
 const UNBOUNDED = 1_000
-/** No expression goes on after these. */
+/** Endings that make an expression fail to match. */
 const ENDS = ['\0', '\n\0', '']
 
 /**
- * What an expression repeats, and what leads there, over and over, and then an end that does not match: if anything can
- * make it go over the same characters again and again, that does.
+ * Texts that repeat what a quantifier matches, with or without the text that leads to it, then end without a match: the
+ * inputs most likely to make an expression backtrack.
  * @param {Pick<import('./literals.mjs').Literal, 'pattern' | 'flags'>} literal
  * @param {number} length
  */
@@ -38,7 +38,7 @@ function pumpsOf(/** @type {string} */ pattern, /** @type {string} */ flags) {
 }
 
 /**
- * A text that an expression matches before it comes to one of its parts.
+ * A text that the expression matches before it reaches `node`.
  * @param {AST.Node} node
  * @param {string} flags
  * @returns {string}
@@ -48,7 +48,7 @@ function leadTo(node, flags) {
   return leadTo(node.parent, flags) + neighbours(node, flags, (elements, at) => elements.slice(0, at))
 }
 
-/** And one that it matches after it, up to the last part. */
+/** A text that it matches after `node`, without the last part. */
 function restAfter(/** @type {AST.Node} */ node, /** @type {string} */ flags) {
   return neighbours(node, flags, (elements, at) => elements.slice(at + 1, -1))
 }

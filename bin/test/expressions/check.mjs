@@ -1,10 +1,10 @@
-// Tries every regular expression of the service on texts made against it: none may take more than linear time.
+// Tries every regular expression of the service on hostile texts: none may take more than linear time.
 import { attacksOn } from './attacks.mjs'
 import { HARMLESS, isHarmless } from './harmless.mjs'
 import { isSlow } from './is-slow.mjs'
 import { listLiterals } from './literals.mjs'
 
-/** In quadratic time that takes some hundred milliseconds. */
+/** A quadratic expression takes some hundred milliseconds for this length. */
 const LENGTH = 40_000
 
 const literals = listLiterals()
@@ -30,7 +30,7 @@ function toSentence({ file, line, pattern, flags, text }) {
   return `${file}:${line} /${pattern}/${flags} takes more than linear time for ${JSON.stringify(text.slice(0, 40))}…`
 }
 
-/** What is listed but not there any more; how slow it is, a machine says one time so, and another one so. */
+/** Listed expressions that no longer exist. Ones that became fast are not reported: timings vary too much. */
 function listOutdated() {
   return Object.entries(HARMLESS).flatMap(([file, { expressions }]) =>
     expressions

@@ -2,7 +2,7 @@ const OWN_HTML = 'HTML that the sanitizer wrote: each < of a tag has its >, and 
 const IN_WORKER = 'code, which is highlighted in a worker with a time limit'
 const OWN_TEXT = 'a text of the sources'
 
-/** @type {Record<string, { given: string, expressions: RegExp[] }>} by file; never given what makes them slow */
+/** @type {Record<string, { given: string, expressions: RegExp[] }>} by file; `given` is their input, never a slow one */
 export const HARMLESS = {
   'lib/backend/pages/strip-framework.ts': {
     given: 'the frame of a route, which Next renders once',

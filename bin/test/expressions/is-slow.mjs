@@ -1,9 +1,9 @@
 import vm from 'node:vm'
 import { errorCode } from '../../prepare/error-code.mjs'
 
-/** On the texts that it is tried on an expression takes less than a millisecond when it reads each character so many times. */
+/** An expression that reads each character a bounded number of times takes less than 1 ms for the tested texts. */
 const TIMEOUT_MS = 60
-/** Of what timed out the rest may have been the time of others. */
+/** A timeout counts only with this much CPU time of this process: other processes may have used the rest. */
 const MIN_CPU_MS = 40
 const NEEDED_TIMEOUTS = 4
 const MAX_TRIES = 20

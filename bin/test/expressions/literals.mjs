@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
-/** What the service runs; `lib/import` is for commands, and `lib/config` reads what the operator wrote. */
+/** The service's code, except `lib/import`, which runs in separate processes, and `lib/config`, whose input is the operator's. */
 const FOLDERS = ['app', 'components', 'lib']
 const LEFT_OUT = /^lib\/(?:config|import)\/|\.test\.tsx?$/
 

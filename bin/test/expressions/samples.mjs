@@ -1,6 +1,6 @@
 /** @import { AST } from '@eslint-community/regexpp' */
 
-/** Characters of the kinds that expressions tell apart. */
+/** Characters of the kinds that expressions distinguish. */
 const TELLING = [...'a \t\n#-"<./&0A_=,:([{`*~!é\r\'一']
 const CHARACTERS = [...TELLING, ...Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code))]
 const MAX_SAMPLES = 12
@@ -26,7 +26,7 @@ export function samplesOf(node, flags) {
     case 'Alternative':
       return node.elements.map((element) => samplesOf(element, flags)).reduce(joined, [''])
     default:
-      // Assertions, and references to what may be anything.
+      // Assertions and backreferences.
       return ['']
   }
 }

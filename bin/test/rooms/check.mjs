@@ -1,4 +1,4 @@
-// Holds the imports of the sources against the layers of the rooms: bin/test/rooms/layers.mjs.
+// Checks the imports of the sources against the layers in bin/test/rooms/layers.mjs.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findCircle } from './circle.mjs'

@@ -1,6 +1,6 @@
 /**
- * A way from one name back to it, which stands at both ends; null when there is none.
- * @param {Map<string, string[]>} graph to which others each name leads
+ * A cycle in the graph, with the same name at both ends; null without one.
+ * @param {Map<string, string[]>} graph the names that each name leads to
  * @returns {string[] | null}
  */
 export function findCircle(graph) {

@@ -7,10 +7,10 @@ const FOLDERS = ['app', 'bin', 'components', 'lib']
 const AT_ROOT = ['instrumentation.ts', 'next.config.mjs']
 const SOURCE = /\.(?:ts|tsx|mjs)$/
 const LEFT_OUT = /\.test\.tsx?$|\/(?:generated|support)\//
-/** What no declaration imports: `import('…')` as a value or a type, and `@import … from '…'` in a comment. */
+/** Imports without a declaration: `import('…')` as a value or type, and `@import … from '…'` in a comment. */
 const OTHER_IMPORT = /\bimport\('([^']+)'\)|@import [^\n]* from '([^']+)'/g
 
-/** @returns {Map<string, string[]>} by paths from the project's root; no packages, no tests */
+/** @returns {Map<string, string[]>} imported files by file, as paths from the project root; no packages, no tests */
 export function listImports() {
   const inFolders = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     filesIn(folder).map((path) => `${folder}/${path}`),

@@ -1,6 +1,6 @@
 /**
- * Which others each room may import, from those a process begins with to those all build on. A room is `app`, `bin`,
- * `components`, or a folder of `lib` with the file of its name; types count. No arrow leads up, or in a circle.
+ * The modules each module may import, from entry points down to shared foundations. A module is `app`, `bin`, `components`,
+ * or a folder of `lib` with the file of the same name; type imports count. No import goes up a layer or forms a cycle.
  * @type {Record<string, Record<string, string>>}
  */
 export const LAYERS = {
@@ -80,7 +80,7 @@ export const LAYERS = {
   },
 }
 
-/** @type {Record<string, Record<string, string>>} by the folders of `lib/articles`, and its files that lie in none */
+/** @type {Record<string, Record<string, string>>} by folders and top-level files of `lib/articles` */
 export const LAYERS_OF_ARTICLES = {
   around: {
     bulk: 'http rendering schema stored-article write',
