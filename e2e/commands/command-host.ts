@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import type { Ended } from '../support/run-program'
 
 type Command = { name: string; args: string[] }
-/** A process that runs commands one after the other. */
+/** A process that runs commands sequentially. */
 type Host = (command: Command) => Promise<Ended>
 
-/** By the environment that they were started with. */
+/** By the environment they were started with, as JSON. */
 const hosts = new Map<string, Host>()
 
 /**
- * Runs an operator's command to its end, in a process that may have run others with the same `env`: to start one and to
- * load its packages takes longer than most commands do. For commands that nobody interrupts.
+ * Runs a command to its end in a process shared by commands with the same `env`: starting one and loading its packages
+ * takes longer than most commands. For commands that are not interrupted.
  */
 export function runInHost(name: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
   const key = JSON.stringify(env)
@@ -25,7 +25,7 @@ function startHost(env: Record<string, string>): Host {
     env: { ...process.env, INIT_CWD: '', ...env },
     execArgv: [],
   })
-  // It ends with this process, which need not wait for it.
+  // It ends with this process and must not keep it running.
   child.unref()
   child.channel?.unref()
   const dead = new AbortController()

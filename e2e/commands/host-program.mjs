@@ -1,4 +1,4 @@
-// Runs the operator's commands that it is sent, one after the other (see command-host.ts).
+// Runs the commands it is sent, one after the other (see command-host.ts).
 import '../../bin/init.mjs'
 import { pathToFileURL } from 'node:url'
 import { prepare, steps } from '../../bin/prepare/prepare.mjs'
@@ -22,9 +22,9 @@ process.on('message', async ({ name, args }) => {
   written = { stdout: '', stderr: '' }
   process.exitCode = 0
   process.argv = [process.execPath, 'bin/run.mjs', name, ...args]
-  // The query makes it a module of its own, which runs; what it imports is loaded already.
+  // The query makes it a new module, so it runs again; its imports are already loaded.
   await import(`${pathToFileURL(compiledFile(buildFolder(), `bin/${name}.ts`))}?run=${runs}`)
-  // A command listens until its process ends.
+  // Commands never remove their signal listeners.
   process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM')
   process.send?.({ code: process.exitCode, ...written })
 })

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import { type Ended, type RunningProgram, startProgram } from '../support/run-program'
 import { runInHost } from './command-host'
 
-/** Starts an operator's command as `npm run NAME -- …args` does. */
+/** Starts a command as `npm run NAME -- …args` does. */
 export function startCommand(name: string, args: string[], env: Record<string, string> = {}): RunningProgram {
-  // npm sets INIT_CWD to where it was called; the tests name files by absolute paths.
+  // npm sets INIT_CWD to the directory it was called in; tests use absolute paths.
   return startProgram(process.execPath, ['bin/run.mjs', name, ...args], { INIT_CWD: '', ...env })
 }
 
-/** Runs an operator's command to its end. */
+/** Runs a command to its end. */
 export function runCommand(name: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
   return startCommand(name, args, env).ended
 }

@@ -1,4 +1,4 @@
-// node --import tsx e2e/n8n/check.ts: runs the workflows of integrations/n8n by n8n itself, against a server of its own.
+// node --import tsx e2e/n8n/check.ts: runs the workflows of integrations/n8n in n8n itself, each against a new server.
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,7 +72,7 @@ async function readNew(server: RunningServer) {
   for (const { title } of ITEMS.slice(0, 3)) assert.ok(stdout.includes(title), stdout)
 }
 
-/** Runs publish.json with these items, to an end with this exit code; returns what n8n wrote. */
+/** Runs publish.json with these items and asserts the exit code; returns n8n's output. */
 async function run(
   { url }: RunningServer,
   items: Record<string, unknown>[],
@@ -86,7 +86,7 @@ async function run(
   return stdout + stderr
 }
 
-/** How many articles there are, and when the latest was changed. */
+/** The number of articles, and when the most recently updated one was changed. */
 async function newest({ url }: RunningServer) {
   const { data, meta } = (await (await fetch(`${url}/api/artikel?sort=-updated_at&limit=1`)).json()) as {
     data: { updated_at: string }[]
@@ -95,7 +95,7 @@ async function newest({ url }: RunningServer) {
   return { total: meta.pagination.total, updated: data[0]?.updated_at }
 }
 
-/** How many writes had which status, by the server's log. */
+/** The number of writes by status, from the server's log. */
 function statuses(server: RunningServer): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const line of server

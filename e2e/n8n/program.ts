@@ -10,11 +10,11 @@ const VERSION = '1.123.81'
 const MANIFEST = {
   private: true,
   dependencies: { n8n: VERSION },
-  // n8n names a package by an address outside of the registry.
+  // n8n depends on a package by a URL outside of the registry.
   overrides: { xlsx: '0.18.5' },
 }
 
-/** n8n's command line, with a database of its own. */
+/** n8n's command line, with its own database. */
 export type N8n = {
   run: (...args: string[]) => Promise<Ended>
   importJson: (kind: Kind, value: unknown) => Promise<Ended>
@@ -22,7 +22,7 @@ export type N8n = {
 
 type Kind = 'workflow' | 'credentials'
 
-/** Installs n8n into `folder` unless it is there; it takes some minutes and more than 1 GB. */
+/** Installs n8n into `folder` unless it is there, which takes some minutes and more than 1 GB. */
 export async function prepareN8n(folder: string): Promise<N8n> {
   const program = join(folder, 'node_modules/n8n/bin/n8n')
   if (!existsSync(program)) await install(folder)
@@ -44,7 +44,7 @@ const QUIET = {
   N8N_DIAGNOSTICS_ENABLED: 'false',
   N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
   N8N_RUNNERS_ENABLED: 'false',
-  // The other one needs a native module that does not build on Node 20.
+  // The default engine needs a native module that does not build on Node 20.
   N8N_EXPRESSION_ENGINE: 'legacy',
 }
 

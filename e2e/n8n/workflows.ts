@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 type Node = { name: string; type: string; parameters: Record<string, unknown> }
 
-/** An n8n workflow as it is exported. */
+/** An exported n8n workflow. */
 export type Workflow = {
   id: string
   nodes: Node[]
@@ -15,7 +15,7 @@ export function readWorkflow(name: 'publish' | 'new-articles', url: string): Wor
   return JSON.parse(text.replaceAll('https://articles.example.org', url))
 }
 
-/** The workflow with these items in place of the one of its node *Article*. */
+/** The workflow with these items in place of the single one in its node *Article*. */
 export function withItems(workflow: Workflow, items: Record<string, unknown>[]): Workflow {
   const source = {
     name: 'Items',

@@ -3,10 +3,10 @@ import { gunzipSync } from 'node:zlib'
 
 type Table = { columns: string[]; lastId: number | null; rows: string[] }
 
-/** A restore marks what it has not derived itself. */
+/** A restore negates this column in rows that it did not derive itself. */
 const MARKED = 'render_version'
 
-/** What a backup has, table by table and with the files of pictures, in an order that is the same whatever database it was made of. */
+/** The tables and picture files of a backup, in an order that does not depend on the database it was made from. */
 export function contentOf(file: string): Record<string, Table> {
   const bytes = readFileSync(file)
   const lines = gunzipSync(bytes.subarray(bytes.indexOf('\n') + 1, -32))

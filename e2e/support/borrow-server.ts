@@ -1,11 +1,11 @@
 import { inject } from 'vitest'
 
-/** The settings of a server; `instance` tells apart those that have the same. */
+/** The settings of a server; `instance` distinguishes servers with equal settings. */
 export type Wish = { env: Record<string, string>; instance: number }
 
 export type Borrowed = { url: string; apiKey: string; databaseUrl: string }
 
-/** A server of this run that files share which ask for the same: they leave nothing in it that is in another's way. */
+/** A server shared by all test files with the same wish. Tests must leave nothing in it that disturbs others. */
 export async function borrowServer(
   env: Record<string, string> = {},
   instance = 1,

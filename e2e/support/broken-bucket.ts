@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { freePort } from '../../bin/port.mjs'
 import { bucketSettings } from './bucket'
 
-/** What it gives of a file: all; half, as if that were all; or half of what it has promised. */
+/** How files are served: whole; half, as if complete; or half of the promised `Content-Length`. */
 export type Giving = 'whole' | 'half' | 'broken off'
 
-/** A service like S3 that asks for no signature, behind a network that loses bytes. */
+/** An S3-like service without signatures that can lose bytes. */
 export async function startBrokenBucket() {
   const files = new Map<string, Buffer>()
   let giving: Giving = 'whole'

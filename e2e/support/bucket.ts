@@ -5,19 +5,19 @@ import S3rver from '@20minutes/s3rver'
 import { freePort } from '../../bin/port.mjs'
 import { rmAtExit } from './rm-at-exit'
 
-/** An S3 service on this machine, which checks signatures, with one empty bucket. */
+/** An S3 service on this machine that verifies signatures, with one empty bucket. */
 export type BucketService = {
-  /** The settings of a server that keeps its pictures there. */
+  /** The settings of a server that stores its pictures there. */
   env: Record<string, string>
-  /** The files in the bucket below the prefix. */
+  /** The files in the bucket under the prefix. */
   files: () => string[]
-  /** How many requests it has had. */
+  /** The number of requests received. */
   requests: () => number
   stop: () => Promise<void>
   start: () => Promise<void>
 }
 
-/** Starts an S3 service; the server's pictures are below the prefix `foto` of its bucket. */
+/** Starts an S3 service; pictures are under the prefix `foto` of its bucket. */
 export async function startBucket(): Promise<BucketService> {
   const directory = mkdtempSync(join(tmpdir(), 'artikel-bucket-'))
   rmAtExit(directory)
@@ -49,7 +49,7 @@ export async function startBucket(): Promise<BucketService> {
   }
 }
 
-/** The settings of a server whose pictures are below the prefix `foto` of the bucket of a service at this port. */
+/** The settings of a server that stores pictures under the prefix `foto` of the bucket at this port. */
 export function bucketSettings(port: number): Record<string, string> {
   return {
     MEDIA_STORE: `s3://gambar/foto?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=us-east-1`,
@@ -58,7 +58,7 @@ export function bucketSettings(port: number): Record<string, string> {
   }
 }
 
-/** The service keeps the bytes of each file beside what it knows of it. */
+/** S3rver stores the bytes of each file next to its metadata; lists only the former. */
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder).filter((file) => file.endsWith('._S3rver_object'))

@@ -6,7 +6,7 @@ import { rmAtExit } from './rm-at-exit'
 
 const MOVED_CLOCK = pathToFileURL(resolve('e2e/support/moved-clock.mjs')).href
 
-/** A clock that servers go by which are started with its `env`; it goes on from the moment that it is set to. */
+/** A clock for servers started with its `env`; it keeps running from the time it is set to. */
 export function movedClock() {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-clock-'))
   rmAtExit(folder)

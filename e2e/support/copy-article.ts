@@ -4,14 +4,14 @@ import { toIndexEntry } from '../../lib/search/index-entry'
 import { searchEntryInsert } from '../../lib/search/search-index'
 import { namedStem } from '../../lib/search/stemmers'
 
-/** A transaction may take 15 s, however busy the machine is. */
+/** Small enough for a transaction's limit of 15 s, even on a busy machine. */
 const AT_ONCE = 100
 
 type Copies = { publishedAt: Date; word: string }
 
 /**
- * Further published articles like the one at `slug`, as far as lists and searches go: to publish thousands would take
- * a minute. Their only word is `word`.
+ * Inserts published copies of the article at `slug`, complete enough for lists and searches: publishing thousands would
+ * take a minute. Their only word is `word`.
  */
 export async function copyArticle(slug: string, count: number, publishedAt: Date, word = 'salinan') {
   const slugs = Array.from({ length: count }, (_, at) => `${slug}-${publishedAt.getTime()}-${at}`)

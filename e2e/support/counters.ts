@@ -2,13 +2,13 @@ import { Client } from 'pg'
 import { parseConfig } from '../../lib/config'
 import { type Finding, verify } from '../../lib/verify/verify'
 
-/** What a database keeps twice and differs in, as `npm run verify` finds it: nothing, when all is well. */
+/** The findings of `npm run verify` with differences; empty when the database is sound. */
 export async function differencesIn(databaseUrl: string): Promise<Finding[]> {
   const findings = await verify(parseConfig({ DATABASE_URL: databaseUrl }).database)
   return findings.filter(({ differences }) => differences.length > 0)
 }
 
-/** The views of each article, by its slug. */
+/** The views of each article by slug. */
 export async function viewsIn(databaseUrl: string): Promise<Map<string, number>> {
   const rows = await ask<{ slug: string; count: number }>(databaseUrl, VIEWS)
   return new Map(rows.map(({ slug, count }) => [slug, count]))

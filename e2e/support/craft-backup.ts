@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-/** Changes the lines of a backup, as somebody would who knows how it is made: its checksum is right again. */
+/** Changes the lines of a backup as an attacker who knows its format could: the checksum stays valid. */
 export function craftBackup(file: string, change: (lines: string[]) => string[]): void {
   const bytes = readFileSync(file)
   const start = bytes.indexOf('\n') + 1
@@ -12,10 +12,10 @@ export function craftBackup(file: string, change: (lines: string[]) => string[])
   writeFileSync(file, Buffer.concat([covered, createHash('sha256').update(covered).digest()]))
 }
 
-/** A row of a table by the names of its columns. */
+/** A row of a table by column name. */
 export type CraftedRow = { table: string; row: Record<string, unknown> }
 
-/** Changes the rows of a backup; a row is what `change` gives for it. */
+/** Replaces each row of a backup with what `change` returns for it. */
 export function craftRows(file: string, change: (row: CraftedRow) => Record<string, unknown>): void {
   let table = ''
   let columns: string[] = []

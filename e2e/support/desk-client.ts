@@ -9,7 +9,7 @@ export type DeskResponse = { status: number; headers: Headers; text: string; loc
 
 type Sent = {
   cookie?: string | null
-  /** A form; a text is sent as it is. */
+  /** A form; a string is sent as it is. */
   form?: Record<string, string> | FormData | string
   json?: unknown
   headers?: Record<string, string>
@@ -17,9 +17,9 @@ type Sent = {
 
 type Place = { url: string; siteUrl?: string; databaseUrl: string }
 
-/** A browser at the desk of a server, which has no cookie but the one it is given. */
+/** A browser at the desk of a server, which sends no cookie but the given one. */
 export function deskAt({ url, siteUrl = siteUrlOf(url), databaseUrl }: Place) {
-  /** Follows no redirects. Says that it comes from a page of the desk, unless `headers` say something else. */
+  /** Follows no redirects. Sends POSTs as same-origin requests from the desk unless `headers` override that. */
   async function send(method: string, path: string, { cookie, form, json, headers }: Sent = {}) {
     const own: Record<string, string> =
       method === 'POST' ? { Origin: siteUrl, 'Sec-Fetch-Site': 'same-origin' } : {}
@@ -41,7 +41,7 @@ export function deskAt({ url, siteUrl = siteUrlOf(url), databaseUrl }: Place) {
     return { status, headers: got, text: await response.text(), location: got.get('location') }
   }
 
-  /** The path of a new link, which signs in the person, or makes the first one. */
+  /** The path of a new link that signs in `person`, or creates the first person. */
   async function linkFor(person: Person | null): Promise<string> {
     const address = await withDatabase(
       (opened) => opened.write((queries) => createLink(queries, person, null)),
@@ -69,12 +69,12 @@ export function deskAt({ url, siteUrl = siteUrlOf(url), databaseUrl }: Place) {
       withDatabase((opened) => opened.write((queries) => addPerson(queries, name, scopes)), databaseUrl),
     findPerson: (name: string) => withDatabase(() => findPersonByName(database().read, name), databaseUrl),
     signIn,
-    /** Signs in a new person, and gives the `Cookie` header. */
+    /** Signs in a new person; returns the `Cookie` header. */
     async signedIn(scopes: readonly Scope[] = PRESETS.owner): Promise<{ person: Person; cookie: string }> {
       const person = await this.addPerson(scopes)
       return { person, cookie: await signIn(person) }
     },
-    /** Where a screen of the desk leads who is signed in: nowhere. */
+    /** Whether the desk accepts the session, instead of redirecting to the sign-in page. */
     async isSignedIn(cookie: string | null): Promise<boolean> {
       return (await send('GET', '/meja/akun', { cookie })).status === 200
     },
@@ -83,13 +83,13 @@ export function deskAt({ url, siteUrl = siteUrlOf(url), databaseUrl }: Place) {
 
 export type Desk = ReturnType<typeof deskAt>
 
-/** The `Cookie` header of what a response sets; null where it sets none, or takes it away. */
+/** The `Cookie` header for the cookie that a response sets; null when it sets none or deletes it. */
 export function cookieOf({ headers }: Pick<DeskResponse, 'headers'>): string | null {
   const [pair = ''] = (headers.get('set-cookie') ?? '').split(';')
   return pair === '' || pair.endsWith('=') ? null : pair
 }
 
-/** By default a service has its own port at `localhost`. */
+/** The default `SITE_URL`: `localhost` with the server's port. */
 function siteUrlOf(url: string): string {
   return url.replace('127.0.0.1', 'localhost')
 }

@@ -13,7 +13,7 @@ export type Fields = Record<string, string | readonly string[]>
 
 export type Place = { url: string; databaseUrl: string }
 
-/** What a person without scripts does at the desk, of the shared server if no other is named: opens screens and sends their forms. */
+/** A signed-in person without scripts at the desk, by default the shared server's: opens screens and submits forms. */
 export async function deskOf(
   scopes?: readonly Scope[],
   place: Place = { url: service.url, databaseUrl: inject('databaseUrl') },
@@ -22,7 +22,7 @@ export async function deskOf(
   const person = await signIn({ ...place, ...(scopes && { scopes }) })
   const { Cookie: cookie = '' } = person.headers
 
-  /** A screen is asked for again while the service has too much to do, as a person would; with another cookie, if one is named. */
+  /** Opens a screen with the person's cookie, or the one in `by`. Retries while the service is busy, as a person would. */
   const open = async (path: string, by: { cookie: string | null } = { cookie }): Promise<Page> =>
     toPage(await untilTaken(() => browser.get(path, by), isBusy))
 
@@ -36,7 +36,7 @@ export async function deskOf(
     ...person,
     open,
     send,
-    /** Opens the screen at `path`, changes some fields of its editor, and sends it. */
+    /** Opens the screen at `path`, changes fields of its editor, and submits it. */
     async edit(path: string, changed: Fields = {}, to?: string): Promise<Page> {
       const { html } = await open(path)
       const { action, fields } = formOf(html, 'data-editor')
@@ -53,7 +53,7 @@ function isBusy({ status, headers }: DeskResponse): boolean {
   return status === 503 && headers.has('retry-after')
 }
 
-/** The form with an attribute, with the values that a browser would send: line ends are CRLF. */
+/** The form with an attribute, with the values a browser would send, including CRLF line breaks. */
 export function formOf(html: string, attribute: string): { action: string; fields: Record<string, string> } {
   const form = findOne(
     (element) => element.name === 'form' && hasAttrib(element, attribute),
@@ -71,7 +71,7 @@ export function formOf(html: string, attribute: string): { action: string; field
 
 function valueSent(field: Element): string {
   if (field.name !== 'textarea') return (getAttributeValue(field, 'value') ?? '').replace(/[\r\n]/g, '')
-  // As the parser of HTML: a line feed after the tag is dropped, and a form sends CRLF.
+  // The HTML parser drops a line feed after the tag, and forms send CRLF.
   return textContent(field)
     .replace(/^\r?\n/, '')
     .replace(/\r\n?|\n/g, '\r\n')

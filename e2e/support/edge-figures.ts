@@ -1,5 +1,5 @@
-// Varnish as it is shipped beside the service itself, in one run: requests per second of pages from memory, and how many of
-// them the service was asked for. `node --import tsx e2e/support/edge-figures.ts [seconds]`, after `npm run build`.
+// Compares the shipped Varnish configuration with the service itself: requests per second for cached pages, and Varnish's
+// hit ratio. `node --import tsx e2e/support/edge-figures.ts [seconds]`, after `npm run build`.
 import { startGenerator } from '../../bin/bench/load/child'
 import { startEdgeSite, untilHit } from './edge-site'
 import { startPostgres } from './postgres'
@@ -33,7 +33,7 @@ function measure(url: string, path: string) {
   return generator.run({ ...sending, port: Number(port), seconds: SECONDS })
 }
 
-/** Of a minute's reading with a write each second: how much of it Varnish answered by itself. */
+/** Reads for `SECONDS`, with a write each second, and counts Varnish's hits. */
 async function hitRatio() {
   const { varnish } = site
   const slugs = await Promise.all(Array.from({ length: 20 }, (_, n) => publish(`Isi ${n}.`)))

@@ -3,14 +3,14 @@ import { freePort } from '../../bin/port.mjs'
 import { type RunningServer, startServer } from './server'
 import { startVarnish, type Varnish } from './varnish'
 
-/** Varnish as it is shipped, in front of two instances on one database. */
+/** Varnish with the shipped configuration, in front of two instances on one database. */
 export type EdgeSite = {
   varnish: Varnish
   instances: [RunningServer, RunningServer]
   stop: () => Promise<void>
 }
 
-/** By then an edge was told twice of what was written before, and of a start, which makes it forget everything. */
+/** Within this time an edge gets both purges of earlier writes, and of a start, which purges everything. */
 export const SETTLED_MS = 2_000
 
 export async function startEdgeSite(databaseUrl: string): Promise<EdgeSite> {
@@ -40,7 +40,7 @@ export type Answer = {
   headers: Headers
 }
 
-/** What a reader gets through an edge. */
+/** Reads a page through an edge. */
 export async function readThrough(
   { url }: { url: string },
   path: string,
@@ -55,7 +55,7 @@ export async function readThrough(
   return {
     status: response.status,
     text,
-    // That of the answer of the service which the edge keeps.
+    // For a cached response, the id of the original one.
     id: response.headers.get('x-request-id') ?? '',
     isHit: /varnish; hit/.test(response.headers.get('cache-status') ?? ''),
     askedAt,
@@ -65,7 +65,7 @@ export async function readThrough(
 
 const MAX_WAIT_MS = 60_000
 
-/** Reads until the edge has it. Throws when it has not in a minute. */
+/** Reads until the edge answers from its cache. Throws after a minute. */
 export async function untilHit(edge: { url: string }, path: string, headers = {}): Promise<Answer> {
   const until = performance.now() + MAX_WAIT_MS
   for (;;) {

@@ -3,12 +3,12 @@ import { get, type IncomingMessage } from 'node:http'
 
 export type StreamedEvent = { id: string; data: unknown }
 
-/** An open stream of events (server-sent events), read by this test alone. */
+/** An open stream of server-sent events. */
 export type EventStream = {
   status: number
   headers: IncomingMessage['headers']
   events: StreamedEvent[]
-  /** What was received, byte for byte. */
+  /** The raw text received so far. */
   text: () => string
   /** The events, as soon as there are `count`. */
   waitFor: (count: number) => Promise<StreamedEvent[]>
@@ -17,7 +17,7 @@ export type EventStream = {
   close: () => void
 }
 
-/** Opens the stream at `url`; where it matters from `localAddress`, one of this machine's own. */
+/** Opens the stream at `url`, optionally from `localAddress`, an address of this machine. */
 export async function openEventStream(
   url: string,
   headers: Record<string, string> = {},
@@ -39,7 +39,7 @@ export async function openEventStream(
   })
   response.once('close', () => response.emit('event'))
   const ended = new Promise((resolve) => response.once('close', resolve))
-  // Closing it is an error of the connection.
+  // Closing the stream emits a connection error.
   response.on('error', () => {})
   request.on('error', () => {})
   return {

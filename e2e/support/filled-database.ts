@@ -4,7 +4,7 @@ import { createFile } from '../../lib/db/sqlite/file'
 import { applyToSqlite } from '../../lib/db/sqlite/migrate'
 import { createSqliteUrl, sqliteFile } from './sqlite'
 
-/** A SQLite file that nothing serves, with so many words in its vocabulary; of an older version, when one is named. */
+/** A SQLite file with `words` words in its vocabulary, migrated up to `until`, by default completely. Not served. */
 export function filledDatabase(words: number, until?: string): string {
   const file = sqliteFile(createSqliteUrl())
   createFile(file)
@@ -17,7 +17,7 @@ export function filledDatabase(words: number, until?: string): string {
   return file
 }
 
-/** The words that a SQLite file has. */
+/** The vocabulary of a SQLite file. */
 export function wordsIn(file: string): unknown[] {
   const db = new Sqlite(file, { readonly: true })
   const words = db.prepare('SELECT term FROM word ORDER BY id').pluck().all()
@@ -25,7 +25,7 @@ export function wordsIn(file: string): unknown[] {
   return words
 }
 
-/** Whether a restore into a SQLite file is under way, or was cut short. */
+/** Whether a restore into a SQLite file is running or was interrupted. */
 export function isMarked(file: string): boolean {
   if (!existsSync(file)) return false
   const db = new Sqlite(file, { readonly: true })

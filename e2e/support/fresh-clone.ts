@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rmAtExit } from './rm-at-exit'
 
-/** A folder with what a start uses before it installs packages; returns its path. */
+/** Creates a folder with the files that a start needs before it installs packages; returns its path. */
 export function createFreshClone(): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-clone-'))
   rmAtExit(folder)

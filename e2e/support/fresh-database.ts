@@ -3,8 +3,8 @@ import { mediaFolder } from './media-folder'
 import { createDatabase } from './postgres'
 import { createSqliteUrl } from './sqlite'
 
-// Before each test file of lib that needs a database: opens an empty one. Files share a process and the packages that it
-// has loaded, but nothing of lib: neither its modules nor what they keep on `globalThis`.
+// Opens an empty database before each test file of lib that needs one. Files share a process with its loaded packages, but
+// neither the modules of lib nor what they keep on `globalThis`.
 vi.resetModules()
 for (const key of Object.getOwnPropertySymbols(globalThis)) {
   if (key.description?.startsWith('artikel.')) Reflect.deleteProperty(globalThis, key)

@@ -1,14 +1,14 @@
-/** What an address shows, from when a write that made it so was answered, until the next one was. */
+/** What a URL shows from one acknowledged write until the next. */
 type Version = { shows: string; begunAt: number; answeredAt: number }
 
-/** Holds what readers were answered against what writers did, each address by itself. */
+/** Compares responses to readers with the writes, separately for each URL. */
 export function createHistory() {
   const versions = new Map<string, Version[]>()
   let worstMs = 0
   let answers = 0
 
   return {
-    /** Runs a write after which `address` shows something else. */
+    /** Runs a write after which `address` shows `shows`. */
     async write(address: string, shows: string, run: () => Promise<unknown>): Promise<void> {
       const version = { shows, begunAt: performance.now(), answeredAt: Number.POSITIVE_INFINITY }
       versions.set(address, [...(versions.get(address) ?? []), version])
@@ -16,7 +16,7 @@ export function createHistory() {
       version.answeredAt = performance.now()
     },
 
-    /** For how many milliseconds what was shown to who asked then had been over; 0 for what was not, or may not have been. */
+    /** How long, in milliseconds, `shows` had been outdated for a request sent at `askedAt`; 0 if it may be current. */
     check(address: string, shows: string, askedAt: number): number {
       answers++
       const known = versions.get(address) ?? []

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture of its own, in RGB: no two have the same bytes. */
+/** A random RGB picture; no two have the same bytes. */
 export function draw(width = 64, height = 48): Sharp {
   const [r = 0, g = 0, b = 0] = Array.from({ length: 3 }, () => randomInt(256))
   const corner = { create: { width: 8, height: 8, channels: 3 as const, background: { r: b, g: r, b: g } } }
@@ -11,14 +11,14 @@ export function draw(width = 64, height = 48): Sharp {
   ])
 }
 
-/** Blurred noise, which compresses as a photo does. */
+/** Blurred noise, which compresses like a photo. */
 export async function drawPhoto(width: number, height: number): Promise<Sharp> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
   const small = sharp({ create: { width: 100, height: 75, channels: 3, background: '#888', noise } })
   return sharp(await small.png().toBuffer()).resize(width, height, { kernel: 'cubic' })
 }
 
-/** What a phone writes: turned by EXIF orientation 6, with the place where it was taken. */
+/** A photo as a phone stores it: rotated by EXIF orientation 6, with its GPS position. */
 export async function phonePhoto(width = 400, height = 300): Promise<Buffer> {
   return (await drawPhoto(width, height))
     .withExif({
@@ -30,13 +30,13 @@ export async function phonePhoto(width = 400, height = 300): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An animation of squares, each frame of another color. */
+/** An animation of squares, each frame in another color. */
 export async function animate(frames: number, size = 32): Promise<Sharp> {
   const stills = await Promise.all(Array.from({ length: frames }, () => draw(size, size).png().toBuffer()))
   return sharp(stills, { join: { animated: true } })
 }
 
-/** What viewers take for an animated PNG of two frames. */
+/** A PNG that viewers recognize as an animation of two frames. */
 export async function animatePng(): Promise<Buffer> {
   const still = await draw().png().toBuffer()
   const end = SIGNATURE_AND_HEADER_BYTES
@@ -49,12 +49,12 @@ export async function animatePng(): Promise<Buffer> {
 
 const SIGNATURE_AND_HEADER_BYTES = 33
 
-/** A black square of so many pixels a side, in as few bytes as PNG can have. */
+/** A black square with sides of `side` pixels, in as few bytes as PNG allows. */
 export function pngOf(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // One bit for each pixel.
+  // One bit per pixel.
   header[8] = 1
   const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))), { level: 9 })
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')

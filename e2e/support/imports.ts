@@ -8,7 +8,7 @@ type Person = Awaited<ReturnType<typeof deskOf>>
 
 type Sent = { name: string; bytes: Buffer | string; fields?: Record<string, string> }
 
-/** The imports of the desk, for a person who may import. */
+/** The desk's imports, for a person who may import. */
 export function importsOf(owner: Person) {
   function send({ name, bytes, fields = {} }: Sent, by = owner) {
     const form = new FormData()
@@ -17,7 +17,7 @@ export function importsOf(owner: Person) {
     return by.send('/meja/impor/unggah', form)
   }
 
-  /** Sends a file, and gives the address of its import when its dry run is over. */
+  /** Uploads a file; returns the path of its import when the dry run has finished. */
   async function tryOut(sent: Sent): Promise<{ path: string; html: string }> {
     const { location } = await send(sent)
     expect(location).toMatch(/^\/meja\/impor\/\d+$/)
@@ -42,13 +42,13 @@ export function importsOf(owner: Person) {
   return { send, tryOut, run, whenOver }
 }
 
-/** The numbers of the report, by what the screen calls them. */
+/** The numbers of the report by their labels on the screen. */
 export function countsIn(html: string): Record<string, number> {
   const found = html.matchAll(/<dt>([^<]+)<\/dt><dd>(\d+)<\/dd>/g)
   return Object.fromEntries([...found].map(([, name = '', count]) => [name, Number(count)]))
 }
 
-/** A ZIP of a folder of Markdown with these articles, which have a picture. */
+/** A ZIP of a Markdown folder with these articles, which share a picture. */
 export async function folderOf(...slugs: string[]): Promise<Buffer> {
   const picture = await draw().png().toBuffer()
   const texts = slugs.map((slug) => [

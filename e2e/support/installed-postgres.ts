@@ -8,21 +8,21 @@ import { freePort } from '../../bin/port.mjs'
 import { INSTALLED_PGBOUNCER } from '../../bin/test/installed.mjs'
 
 export type InstalledPostgres = {
-  /** The address of a database, for a user; the superuser of the first one without names. */
+  /** The URL of a database for a user; by default of `postgres` for the superuser. */
   url: (user?: string, database?: string) => string
-  /** The certificate by which the server is verified. */
+  /** The file of the certificate that verifies the server. */
   certificate: string
-  /** Runs statements as the superuser, in a database. */
+  /** Runs statements, separated by `;\n`, as the superuser in a database. */
   run: (statements: string, database?: string) => Promise<void>
-  /** Starts a pooler in front, which knows these users; gives its port. */
+  /** Starts PgBouncer in front of the server for these users; returns its port. */
   startPooler: (mode: 'session' | 'transaction', users: string[]) => Promise<number>
   remove: () => Promise<void>
 }
 
-/** Everybody's password: no test needs more than one. */
+/** The password of every user. */
 const PASSWORD = 'rahasia%:1'
 
-/** Starts an installed PostgreSQL in a temporary folder, with its own defaults and TLS by a private authority. */
+/** Starts an installed PostgreSQL in a temporary folder, with its own defaults and a self-signed TLS certificate. */
 export async function startInstalledPostgres(programs: string): Promise<InstalledPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-installed-postgres-'))
   const user = unprivileged()
@@ -69,7 +69,7 @@ export async function startInstalledPostgres(programs: string): Promise<Installe
   }
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root; Debian's packages make this user. */
+/** PostgreSQL and PgBouncer refuse to run as root; Debian's packages create the user `postgres`. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
@@ -84,11 +84,11 @@ function makeCertificate(folder: string, give: (name: string, text: string) => s
     cwd: folder,
     stdio: 'ignore',
   })
-  // Tests read it, as whoever runs them.
+  // Tests read it as their own user.
   chmodSync(certificate, 0o644)
 }
 
-/** As installed, but for addresses and users. */
+/** The installed defaults, except for addresses, users and the pool mode. */
 function poolerSettings(mode: string, listening: number, port: number, users: string): string {
   return [
     '[databases]',
@@ -107,7 +107,7 @@ async function run(url: string, statements: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    // One by one: some may not stand in a transaction.
+    // One by one: some are not allowed in a transaction.
     for (const statement of statements.split(';\n')) await client.query(statement)
   } finally {
     await client.end()

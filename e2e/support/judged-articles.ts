@@ -1,6 +1,6 @@
 /**
- * Articles of a small site in four languages, with what a person would want to read after each of them: `related` was
- * written by hand before anything was measured. Few share a tag, and categories are broad, so that words have to decide.
+ * Articles of a small site in five languages. `related` is what a person would want to read next, chosen by hand before
+ * anything was measured. Few share a tag, and categories are broad, so that words have to decide.
  */
 export type JudgedArticle = {
   slug: string
@@ -164,7 +164,7 @@ export const JUDGED_ARTICLES: JudgedArticle[] = [
     ['Santan tidak pecah', 'Umum', 'alat'],
     'Santan pecah jika mendidih tanpa diaduk. Aduk perlahan dan kecilkan api. Santan kental masuk terakhir ke dalam masakan daging.',
   ),
-  // Translations: their tags are the same in all languages, their words are not.
+  // Translations: they share their tags, but not their words.
   article(
     'en-bread',
     'en-dough en-oven',
@@ -239,7 +239,7 @@ export const JUDGED_ARTICLES: JudgedArticle[] = [
   ),
 ]
 
-/** Searches with typing errors in those articles, and what was meant; written by hand before anything was measured. */
+/** Misspelled searches and what was meant, written by hand before anything was measured. */
 export const MISSPELT_SEARCHES: [typed: string, meant: string][] = [
   ['kompoos', 'kompos'],
   ['kompso', 'kompos'],
@@ -268,7 +268,7 @@ export const MISSPELT_SEARCHES: [typed: string, meant: string][] = [
   ['tmpe', 'tempe'],
 ]
 
-/** Searches that find nothing and stay so: exact, numeric, quoted, or of words that stand in no article together. */
+/** Searches that must find nothing: exact, numeric, quoted, or of words that no article has together. */
 export const EXACT_SEARCHES = [
   'zebra',
   'tempe zebra',
@@ -286,7 +286,7 @@ export const EXACT_SEARCHES = [
   '東京',
 ]
 
-/** Searches in those articles, each with those that a person would want first; written by hand before anything was measured. */
+/** Searches, each with the articles a person would want first, written by hand before anything was measured. */
 export const JUDGED_SEARCHES: [q: string, first: string][] = [
   ['kopi', 'v60'],
   ['biji kopi', 'biji-arabika'],

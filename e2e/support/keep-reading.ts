@@ -4,11 +4,11 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 /** A client that sends requests without a pause. */
 export type Reader = {
   responses: () => number
-  /** The code of the error that ended it. */
+  /** Resolves to the code of the error that ended it. */
   end: Promise<unknown>
 }
 
-/** Requests `url` again after each response, over one connection as long as the server keeps it open. */
+/** Requests `url` again after each response, over one connection while the server keeps it open. */
 export function keepReading(url: string): Reader {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let responses = 0
@@ -27,7 +27,7 @@ export function keepReading(url: string): Reader {
 }
 
 async function readOnce(url: string, agent: Agent) {
-  // `once` rejects on 'error'; a response that breaks off in its middle errors as it is read.
+  // `once` rejects on 'error'; reading a truncated response throws.
   const [response]: IncomingMessage[] = await once(get(url, { agent }), 'response')
   for await (const _chunk of response ?? []) {
     // The body does not matter.

@@ -2,43 +2,43 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RunningServer } from './server'
 
-/** So long nobody is left without an answer. */
+/** Every request must be answered within this time. */
 const ANSWER_WITHIN_MS = 40_000
-/** What one instance wrote another shows within this time, unless it says that what it shows is old. */
+/** Other instances must show a write within this time, unless they mark their response as stale. */
 const SEEN_ELSEWHERE_MS = 5_000
 const LAST_VERSION = 3
 const READ_PAUSE_MS = 20
-/** What is wrong shows in what a moment of trouble does to one write; more of them only take the machine's time. */
+/** A single write during a fault reveals an error; more writes would only cost CPU. */
 const WRITE_PAUSE_MS = 50
 
-/** An article, as far as what was done to it was answered. */
+/** An article with the acknowledged writes to it. */
 export type Entry = {
   slug: string
   writer: RunningServer
-  /** When each version was answered; the place is its number. */
+  /** When each version was acknowledged, by version number. */
   answeredAt: number[]
   deletedAt: number | null
   views: { answered: number; unanswered: number }
 }
 
-/** What an article's page shows: its version, or that it is gone. */
+/** What an article's page shows: its version, `gone`, or neither. */
 type Shown = number | 'gone' | null
 
 type Answer = {
   status: number
   text: string
-  /** Whether it says of itself that it may be old. */
+  /** Whether `Cache-Status` marks it as stale. */
   isStale: boolean
 }
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** Writes and reads, and remembers what was answered; what ought not to have been answered gathers in `odd`. */
+/** Writes and reads articles and records the responses; unexpected ones are collected in `odd`. */
 export function openLedger() {
   const entries: Entry[] = []
   const odd: string[] = []
 
-  /** Publishes articles, changes each three times and deletes every third, over and over until the time `until`. */
+  /** Publishes articles, changes each three times and deletes every third, until the time `until`. */
   async function keepWriting(writer: RunningServer, name: string, until: number): Promise<void> {
     for (let count = 1; Date.now() < until; count++) {
       const entry = newEntry(`${name}-${count}`, writer)
@@ -56,25 +56,25 @@ export function openLedger() {
     }
   }
 
-  /** Sends a write until it is done, as automation tools do; gives when its reader may count on it. */
+  /** Retries a write until it succeeds, as automation tools do; returns the time from which readers must see it. */
   async function write(server: RunningServer, method: string, path: string, body?: object): Promise<number> {
     const key = randomUUID()
     for (let isFirst = true; ; isFirst = false) {
       const { status, text } = await ask(server, method, `/api/artikel${path}`, body, key)
-      // A time before may have done it without an answer: then this one only found it done.
+      // An earlier, unanswered attempt may have done it already.
       if (status < 300 || (status === 410 && !isFirst)) return Date.now() + (isFirst ? 0 : SEEN_ELSEWHERE_MS)
       if (status !== 503 && (status !== 409 || isFirst)) odd.push(`${method} ${path}: ${status} ${text}`)
       await delay(200)
     }
   }
 
-  /** Reads what was written last, over and over until the time `until`. */
+  /** Reads the latest articles until the time `until`. */
   async function keepReading(server: RunningServer, until: number): Promise<void> {
     for (let count = 0; Date.now() < until; count++) {
       const entry = entries.at(-1 - (count % 6))
       if (entry && count % 2 === 0) await readPage(server, entry)
       else if (entry) await readDetail(server, entry)
-      // Readers without a pause would take the machine from the writers.
+      // Without a pause readers would starve the writers.
       await delay(READ_PAUSE_MS)
     }
   }
@@ -94,7 +94,7 @@ export function openLedger() {
     expectShown(entry, least, server, answer)
   }
 
-  /** The oldest state that may be shown from now on. */
+  /** The oldest state that a request sent now may show. */
   function leastShown(server: RunningServer, { writer, answeredAt, deletedAt }: Entry): Shown {
     const until = Date.now() - (server === writer ? 0 : SEEN_ELSEWHERE_MS)
     if (deletedAt !== null && deletedAt <= until) return 'gone'
@@ -107,7 +107,7 @@ export function openLedger() {
     server: RunningServer,
     { status, text, isStale }: Answer,
   ) {
-    // While an instance cannot know what another one wrote, it shows what it has and says so.
+    // An instance cut off from the others serves its cache, marked as stale.
     if (status === 503 || (isStale && server !== writer)) return
     const shown = shownBy(status, text)
     const isGone = shown === 'gone' && answeredAt.length > LAST_VERSION
@@ -135,7 +135,7 @@ export async function shownAt(server: RunningServer, { slug }: Entry): Promise<S
   return shownBy(status, text)
 }
 
-/** What it is to show when all is done. */
+/** What the article must show in the end. */
 export function lastOf({ deletedAt }: Entry): Shown {
   return deletedAt === null ? LAST_VERSION : 'gone'
 }

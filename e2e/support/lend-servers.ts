@@ -6,13 +6,13 @@ import { type RunningServer, startServer } from './server'
 
 export type Lender = {
   lend: (wish: Wish) => Promise<RunningServer & Borrowed>
-  /** Stops all that was lent. */
+  /** Stops all lent servers. */
   close: () => Promise<void>
 }
 
 /**
- * Lends servers to the test files of a project: each is started when it is asked for first, and is there for all that ask
- * for the same. To start one takes seconds, most of them of the CPU.
+ * Lends servers to the test files of a project: each is started on the first request for it and shared by all files that
+ * want the same. Starting one takes seconds, mostly of CPU time.
  */
 export async function openLender(
   project: TestProject,

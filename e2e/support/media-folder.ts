@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { singleton } from '../../lib/singleton'
 import { rmAtExit } from './rm-at-exit'
 
-/** The folder in which the servers of this process keep pictures; it goes away with the process. */
+/** The media folder of this process's servers; removed when the process exits. */
 export function mediaFolder(): string {
   return singleton('test.media-folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-media-'))

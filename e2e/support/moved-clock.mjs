@@ -1,4 +1,4 @@
-// Loaded into a server with --import: its clock is ahead by as many milliseconds as the file CLOCK_FILE says.
+// Loaded into a server with --import: sets its clock ahead by the number of milliseconds in the file CLOCK_FILE.
 import { readFileSync } from 'node:fs'
 
 const realNow = Date.now

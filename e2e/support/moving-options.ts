@@ -1,6 +1,6 @@
 import type { ImportOptions } from '../../lib/import/import-item'
 
-/** The options of a move when none is given. */
+/** The default options of an import. */
 export const DEFAULT_OPTIONS: ImportOptions = {
   category: 'Tanpa kategori',
   asDrafts: false,

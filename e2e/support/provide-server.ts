@@ -2,8 +2,8 @@ import type { TestProject } from 'vitest/node'
 import { openLender } from './lend-servers'
 
 /**
- * Starts a production server on an empty database for the tests of a project, which can borrow others; returns how to stop
- * them all.
+ * Starts a production server on an empty database for the tests of a project, which can borrow more. Returns a function
+ * that stops all of them.
  */
 export async function provideServer(
   project: TestProject,

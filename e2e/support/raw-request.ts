@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /**
- * A connection to the server at `url` on which bytes can be sent that no client would send; where it matters from
- * `localAddress`, one of this machine's own.
+ * A connection to the server at `url` for sending bytes that no client would send, optionally from `localAddress`, an
+ * address of this machine.
  */
 export async function openSocket(url: string, localAddress?: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
@@ -12,7 +12,7 @@ export async function openSocket(url: string, localAddress?: string): Promise<So
   return socket
 }
 
-/** Sends `bytes` as they are, and gives all that comes back until the server closes. */
+/** Sends `bytes` unchanged; returns the response once the server closes the connection. */
 export async function sendRaw(
   url: string,
   bytes: string,
@@ -22,7 +22,7 @@ export async function sendRaw(
   return readResponse(socket)
 }
 
-/** What `socket` still gets, read as one answer of HTTP/1.1. */
+/** Reads `socket` to its end as one HTTP/1.1 response. */
 export async function readResponse(
   socket: Socket,
 ): Promise<{ status: number; headers: Headers; body: string }> {
@@ -37,7 +37,7 @@ export async function readResponse(
   return { status: Number(statusLine.split(' ')[1]), headers, body }
 }
 
-/** The text of a chunked body: sizes and chunks take turns, each on a line (what is sent here has no CRLF inside). */
+/** The text of a chunked body: sizes and chunks alternate, each on a line (no chunk here contains CRLF). */
 function unchunk(body: string): string {
   return body
     .split('\r\n')

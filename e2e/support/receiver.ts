@@ -15,25 +15,25 @@ type Event = {
   }
 }
 
-/** A delivery as it came. */
+/** A delivery as received. */
 export type ReceivedEvent = { id: string; headers: Record<string, string>; raw: string; event: Event }
 
-/** What a receiver does with a delivery: a status, with headers; or nothing at all. */
+/** How a receiver responds to a delivery; `hang` never responds. */
 export type Reaction = { status: number; headers?: Record<string, string>; body?: string } | 'hang'
 
-/** A receiver of webhooks on this machine. */
+/** A webhook receiver on this machine. */
 export type Receiver = {
   url: string
   received: ReceivedEvent[]
-  /** What it does with those to come, in order; later ones get `otherwise`. */
+  /** The reactions to the next deliveries, in order; later ones get `otherwise`. */
   reactions: Reaction[]
   otherwise: Reaction
-  /** Deliveries whose event has `text` in it, as soon as there are `count`. */
+  /** Resolves to the deliveries whose body contains `text`, once there are `count`. */
   waitFor: (text: string, count?: number) => Promise<ReceivedEvent[]>
   close: () => void
 }
 
-/** Verifies a delivery as the reference library of Standard Webhooks does; throws when its signature is not right. */
+/** Verifies a delivery with the reference library of Standard Webhooks; throws when its signature is invalid. */
 export function verify(secret: string, { raw, headers }: ReceivedEvent): Event {
   return new Webhook(secret).verify(raw, headers) as Event
 }
@@ -41,7 +41,7 @@ export function verify(secret: string, { raw, headers }: ReceivedEvent): Event {
 export async function startReceiver(otherwise: Reaction = { status: 200 }): Promise<Receiver> {
   const arrivals = new EventEmitter()
   const server = createServer(async (request, response) => {
-    // Who looks for a server that had this port before is another test.
+    // Another test may look for a server that had this port before.
     if (!request.headers['webhook-id']) return response.writeHead(404).end()
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -62,7 +62,7 @@ export async function startReceiver(otherwise: Reaction = { status: 200 }): Prom
       const found = () => receiver.received.filter(({ raw }) => raw.includes(text))
       if (found().length >= count) return found()
       for await (const _ of on(arrivals, 'received')) if (found().length >= count) break
-      // Whatever comes too often comes now.
+      // Give duplicates time to arrive.
       await delay(50)
       return found()
     },

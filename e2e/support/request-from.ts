@@ -11,7 +11,7 @@ export type Sent = {
 
 export type Received = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** Keeps connections open; each local address has its own. */
+/** Keeps connections alive, separately for each local address. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 /** The request was aborted at its deadline. */
@@ -20,8 +20,8 @@ export class NoResponseError extends Error {
 }
 
 /**
- * Sends a request from the local address `from` (on Linux any of 127.0.0.0/8), so that it counts as a client of its own.
- * Rejects with `NoResponseError`, or with the error of the connection.
+ * Sends a request from the local address `from` (on Linux any of 127.0.0.0/8), so that it counts as a separate client.
+ * Rejects with `NoResponseError` or a connection error.
  */
 export async function requestFrom(
   from: string,
@@ -29,15 +29,15 @@ export async function requestFrom(
   { method = 'GET', headers = {}, body, deadlineMs }: Sent,
 ): Promise<Received> {
   const { hostname, port } = new URL(url)
-  // As it is written: URL would normalize it.
+  // The path as written: `URL` would normalize it.
   const path = url.slice(url.indexOf('/', 'http://'.length))
   const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
   const options = { hostname, port, path, method, headers: { ...length, ...headers }, localAddress: from }
   const sent = request({ ...options, agent })
-  // After the response `once` no longer listens for errors of the connection.
+  // After the response `once` no longer listens for connection errors.
   sent.on('error', () => {})
   const abort = () => sent.destroy(new NoResponseError(`No response within ${deadlineMs} ms`))
-  // On a busy machine the response may have arrived, and wait to be read, when the timer is late.
+  // On a busy machine the timer may be late, with the response already waiting to be read.
   let immediate: NodeJS.Immediate | undefined
   const timer = setTimeout(() => {
     immediate = setImmediate(abort)

@@ -6,7 +6,7 @@ export type Answer = { status?: number; headers?: Record<string, string>; body?:
 
 export type RoutedService = { url: string; received: { path: string; headers: IncomingHttpHeaders }[] }
 
-/** Something on this machine that answers as a service might that means no good; it ends with the test. */
+/** A server on this machine that can respond like a malicious service; it is closed when the test ends. */
 export async function startRouted(answer: (path: string) => Answer | undefined): Promise<RoutedService> {
   const received: RoutedService['received'] = []
   const server = createServer((request, response) => {

@@ -7,19 +7,19 @@ export type Ended = { code: number | null; stdout: string; stderr: string }
 
 export type RunningProgram = {
   child: ChildProcess
-  /** What it has written so far, to stdout and stderr. */
+  /** Its output so far, from stdout and stderr. */
   output: () => string
   ended: Promise<Ended>
 }
 
 const running = new Set<ChildProcess>()
-// Whoever ends the tests half way ends their programs too; those of a worker learn of it when they can no longer tell.
+// Aborting the tests ends their programs too. A worker notices the abort when its IPC channel disconnects.
 process.on('disconnect', () => process.exit())
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a program with `env` added to the variables of this process. */
+/** Starts a program with `env` added to the environment of this process. */
 export function startProgram(
   program: string,
   args: string[],

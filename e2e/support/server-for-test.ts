@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type Launch, type RunningServer, startServer } from './server'
 
-/** Starts a server for one test, which ends with it. */
+/** Starts a server that is killed when the current test ends. */
 export async function startForTest(launch: Launch = {}): Promise<RunningServer> {
   const server = await startServer(launch)
   onTestFinished(server.kill)

@@ -5,14 +5,14 @@ import { freePort } from '../../bin/port.mjs'
 import { mediaFolder } from './media-folder'
 import { startProgram } from './run-program'
 
-/** A production server in a process of its own. */
+/** A production server in a separate process. */
 export type RunningServer = {
   url: string
   apiKey: string
   pid: number
-  /** What it has written so far, to stdout and stderr. */
+  /** Its output so far, from stdout and stderr. */
   output: () => string
-  /** Reads no more of it: what the server writes from now on fails with EPIPE. */
+  /** Closes its output: from now on its writes fail with EPIPE. */
   closeOutput: () => void
   /** Stops it gracefully; returns its exit code. */
   stop: () => Promise<number | null>
@@ -24,7 +24,7 @@ export type Launch = {
   env?: Record<string, string>
   /** The command that starts it. */
   command?: [string, ...string[]]
-  /** What it prints when it serves. */
+  /** What it prints when it is ready. */
   readyText?: string
 }
 
@@ -84,14 +84,14 @@ async function launchServer({ env = {}, command = [process.execPath, 'bin/start.
     PORT: port,
     RATE_LIMIT: 'off',
     SHUTDOWN_DELAY: '0',
-    // Next takes more than a second of CPU to load, and most tests ask for no page.
+    // Loading Next takes more than a second of CPU time, and most tests request no page.
     WARM_UP: 'off',
     ARTIKEL_API_KEY: API_KEY,
     ...media,
     ...env,
   }
   const [program, ...args] = command
-  // A blank variable counts as not set, and overrides the .env file of whoever runs the tests.
+  // A blank variable counts as unset, and overrides a .env file in this folder.
   const blank = Object.fromEntries(OWN_VARIABLES.map((name) => [name, '']))
   return {
     ...startProgram(program, args, { ...blank, ...settings }),
@@ -109,7 +109,7 @@ async function untilReady(
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`The server ended before it was ready:\n${output()}`)
     const health = await fetch(`${url}/api/health`).catch(() => undefined)
-    // It prints where it listens, and the first key, just after it listens.
+    // It prints its address and the first key just after it begins to listen.
     if (health?.ok && output().includes(readyText)) return
     await delay(50)
   }

@@ -3,7 +3,7 @@ import { type Postgres, startPostgres } from './postgres'
 
 type Shared = { server?: Promise<Postgres>; users: number }
 
-// The projects of a test run load a copy of this file each, in one process.
+// Each project of a test run loads its own copy of this module, in one process.
 const shared = singleton<Shared>('test.postgres', () => ({ users: 0 }))
 
 /** The PostgreSQL server of this test run: the first project starts it, the last one removes it. */
@@ -13,7 +13,7 @@ export async function borrowPostgres(): Promise<Postgres> {
   return shared.server
 }
 
-/** The counterpart of `borrowPostgres`. */
+/** Undoes `borrowPostgres`. */
 export async function returnPostgres(): Promise<void> {
   shared.users -= 1
   if (shared.users > 0) return

@@ -6,22 +6,22 @@ import { word } from '../api/support/service'
 
 type Options = {
   url: string
-  /** That of the shared server, if none is named. */
+  /** By default that of the shared server. */
   databaseUrl?: string
   scopes?: readonly Scope[]
   name?: string
 }
 
-/** A person who is signed in at the service at `url`, without a `SITE_URL` of its own. */
+/** A person signed in at a service with the default `SITE_URL`. */
 export type SignedIn = {
   id: number
   name: string
   token: string
-  /** With which the API knows the person, as a script of the desk sends them. */
+  /** The headers that authenticate the person to the API, as the desk's scripts send them. */
   headers: Record<string, string>
 }
 
-/** Makes a person, with every scope if none are named, and starts a session of theirs. */
+/** Adds a person, by default with every scope, and starts a session. */
 export async function signIn({
   url,
   databaseUrl,
@@ -44,7 +44,7 @@ export async function signIn({
   )
 }
 
-/** The headers with which the service at `url` knows who has a token. */
+/** The headers that authenticate the owner of a session token at `url`. */
 export function headersOf(token: string, url: string): Record<string, string> {
   const { port } = new URL(url)
   return { Cookie: `artikel-${port}=${token}`, 'Artikel-Desk': '1', Origin: `http://localhost:${port}` }

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own that can be filled. */
+/** A small file system that can be filled. */
 export type SmallDisk = {
   folder: string
   /** Leaves no space. */
@@ -12,7 +12,7 @@ export type SmallDisk = {
   remove: () => void
 }
 
-/** Mounts a disk of so many megabytes that belongs to `owner`; null where this user or machine may not. */
+/** Mounts a file system of `megabytes` MB that belongs to `owner`; null where that is not permitted. */
 export function mountSmallDisk(megabytes: number, owner = 'root'): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-disk-'))
   try {
@@ -36,7 +36,7 @@ export function mountSmallDisk(megabytes: number, owner = 'root'): SmallDisk | n
   }
 }
 
-/** Writes until there is no space for as much. */
+/** Appends `bytes` until they no longer fit. */
 function fillWith(file: string, bytes: Buffer) {
   try {
     for (;;) appendFileSync(file, bytes)

@@ -2,22 +2,22 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listen } from '../../bin/port.mjs'
 
-/** What an edge was told: the keys of one call, or `*` for everything. */
+/** A purge received by an edge: the surrogate keys of one call, or `*` for everything. */
 export type Told = { keys: string[]; at: number }
 
 export type StubEdge = {
-  /** Settings of an instance behind it. */
+  /** The settings of an instance behind it. */
   env: Record<string, string>
   told: Told[]
-  /** What it does with calls from now on; `hang` is to answer none. */
+  /** The status of its responses from now on; `hang` never responds. */
   answer: number | 'hang'
-  /** How many milliseconds it takes for that, as an API far away does. */
+  /** The delay of its responses in milliseconds, like that of a distant API. */
   delayMs: number
   keys: () => Set<string>
   close: () => void
 }
 
-/** An edge that keeps nothing, by the calls of Varnish or Fastly. */
+/** Starts an edge that caches nothing but accepts the purges of Varnish or Fastly. */
 export async function startStubEdge(kind: 'varnish' | 'fastly' = 'fastly'): Promise<StubEdge> {
   const server = createServer(async (request, response) => {
     const keys = await keysNamedIn(request)
@@ -53,7 +53,7 @@ async function keysNamedIn(request: IncomingMessage): Promise<string[]> {
   return JSON.parse(Buffer.concat(chunks).toString()).surrogate_keys
 }
 
-/** Waits until nothing was told for longer than it takes to tell the last change again. */
+/** Waits until no purge has arrived for longer than the delay of repeated purges. */
 export async function untilQuiet({ told }: StubEdge): Promise<void> {
   const since = performance.now()
   while (performance.now() - Math.max(since, told.at(-1)?.at ?? 0) < 1_500) await delay(100)

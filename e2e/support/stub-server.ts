@@ -13,7 +13,7 @@ export type StubServer = {
   received: Received[]
   /** The replies to the next requests, in order; later requests get an empty 200. */
   replies: Reply[]
-  /** The requests with `text` in their body, as soon as there are `count`. */
+  /** Resolves to the requests with `text` in their body, once there are `count`. */
   waitFor: (text: string, count?: number) => Promise<Received[]>
   close: () => void
 }

@@ -1,7 +1,7 @@
 import { parseConfig } from '../../lib/config'
 import { readingOneMoment } from '../../lib/db/session/open'
 
-/** Every row of every table of a database, as text, by the name of the table. */
+/** Every row of every table of a database, as text by table name. */
 export async function dumpTables(databaseUrl: string): Promise<Record<string, string>> {
   return readingOneMoment(parseConfig({ DATABASE_URL: databaseUrl }).database, async (session) => {
     const dump: Record<string, string> = {}
@@ -14,7 +14,7 @@ export async function dumpTables(databaseUrl: string): Promise<Record<string, st
   })
 }
 
-/** The tables that have a text in the clear. */
+/** The names of tables that contain `text` in plain text. */
 export async function tablesWith(databaseUrl: string, text: string): Promise<string[]> {
   const dump = await dumpTables(databaseUrl)
   return Object.entries(dump).flatMap(([name, rows]) => (rows.includes(text) ? [name] : []))

@@ -3,7 +3,7 @@ import { integerBetween, oneOf, type Random } from '../../bin/bench/corpus/rando
 import type { Network } from './network'
 import type { Postgres } from './postgres'
 
-/** Does to networks what networks do, at random, until the time `until`; then all is well for what connects anew. */
+/** Causes random network faults until the time `until`; new connections work afterwards. */
 export async function makeTrouble(networks: Network[], random: Random, until: number): Promise<void> {
   while (Date.now() < until) {
     const network = oneOf(random, networks)
@@ -14,7 +14,7 @@ export async function makeTrouble(networks: Network[], random: Random, until: nu
   }
 }
 
-/** Takes the database away for a while, in the midst of what goes on. */
+/** Stops the database for `awayMs` milliseconds and starts it again. */
 export async function restart({ stop, start }: Postgres, awayMs: number): Promise<void> {
   await stop()
   await delay(awayMs)
@@ -34,7 +34,7 @@ const FAULTS: Issue[] = [
   },
 ]
 
-/** What was forgotten stays so. */
+/** Ends all faults; forgotten connections stay forgotten. */
 function heal(network: Network) {
   network.delay(0)
   network.forgetAfter(null)

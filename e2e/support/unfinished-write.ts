@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { openSocket } from './raw-request'
 import type { RunningServer } from './server'
 
-/** Sends a write of `length` bytes with only `sent` of its body: it is in flight until the rest is written. */
+/** Sends a write with `Content-Length: length` but only `sent` of its body: it stays in flight until the rest is sent. */
 export async function sendUnfinishedWrite(
   { url, apiKey }: RunningServer,
   { length, sent }: { length: number; sent: string },

@@ -10,7 +10,7 @@ import type {
   Reference,
 } from '../../lib/openapi/model'
 
-// Not fetched from a server: a request would count against the rate limit that a test may be about.
+// Not fetched from a server: the request would count against a rate limit under test.
 const document = openApiDocument()
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -21,14 +21,14 @@ const validators = new Map<string, ValidateFunction>()
 
 type Requested = { method: string; url: string }
 
-/** The problems of addresses and methods that the document does not describe. */
+/** The problem codes for paths and methods that the document does not describe. */
 const UNDESCRIBED_CALL_PROBLEMS = [
   'not_found',
   'method_not_allowed',
   ...Object.keys(document.components.responses),
 ]
 
-/** `fetch` that validates every response of the API against its description. */
+/** A `fetch` that validates every API response with `assertDescribed`. */
 export function validating(originalFetch: typeof fetch): typeof fetch {
   return async (input, init) => {
     const requested = new Request(input instanceof Request ? input.clone() : input, { method: init?.method })
@@ -39,8 +39,8 @@ export function validating(originalFetch: typeof fetch): typeof fetch {
 }
 
 /**
- * Throws when a response of the API differs from the OpenAPI document in its status, headers, media type or any member
- * of its body. Ignores other addresses. The body of `response` stays unread.
+ * Throws when an API response differs from the OpenAPI document in its status, headers, media type or any member of its
+ * body. Ignores other paths. Does not consume the body of `response`.
  */
 export async function assertDescribed(requested: Requested, response: Response): Promise<void> {
   const { pathname } = new URL(requested.url)
@@ -102,7 +102,7 @@ function headerErrors({ headers }: Described, response: Response): string[] {
   return [...missing, ...undescribed]
 }
 
-/** The headers of any HTTP response, whatever the API. */
+/** Headers of HTTP itself, which the document does not describe. */
 const TRANSPORT_HEADERS = new Set(
   'connection content-encoding content-length content-type date keep-alive transfer-encoding'.split(' '),
 )

@@ -6,7 +6,7 @@ import { startProgram } from './run-program'
 
 export type Varnish = { url: string; stop: () => Promise<void> }
 
-/** Starts Varnish with `deploy/varnish.vcl`, of which only the backends are changed, on a port that is known before. */
+/** Starts Varnish on `port` with `deploy/varnish.vcl`, changing only its backends. */
 export async function startVarnish(port: number, instances: { url: string }[]): Promise<Varnish> {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-varnish-'))
   rmAtExit(folder)

@@ -3,7 +3,7 @@ import { openLender } from './lend-servers'
 import { borrowPostgres, returnPostgres } from './shared-postgres'
 import { createSqliteUrl } from './sqlite'
 
-/** For tests that start servers of their own: those whose settings are equal are shared, and so is a PostgreSQL server. */
+/** For tests that need several servers: ones with equal settings are shared, and so is a PostgreSQL server. */
 export async function setup(project: TestProject) {
   const lender = await openLender(project, createSqliteUrl)
   const { url } = await borrowPostgres()

@@ -3,11 +3,11 @@ import { createSqliteUrl } from './sqlite'
 
 /** For tests in a browser: a production server on an empty SQLite file. */
 export default async function setup() {
-  // Playwright tears down only at SIGINT.
+  // Playwright runs its teardown only on SIGINT.
   process.once('SIGTERM', () => process.exit(143))
   const databaseUrl = createSqliteUrl()
   const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
-  // What the processes of Playwright share is their environment.
+  // Playwright's processes share only their environment.
   process.env.TEST_SITE_URL = server.url
   process.env.TEST_SITE_KEY = server.apiKey
   process.env.TEST_SITE_DATABASE_URL = databaseUrl

@@ -3,10 +3,10 @@ import { parseConfig } from '../../lib/config'
 import { openSession } from '../../lib/db/session/open'
 import type { Session, Table } from '../../lib/db/session/session'
 
-/** A full text of SQLite writes a word without the beginning that it shares with the one before. */
+/** SQLite's full-text index stores a word without the prefix it shares with the previous one. */
 const SHARED_LENGTH = 3
 
-/** The tables that have one of the words in some column, and which; compressed ones are looked into. */
+/** Lists each table and word found in it; decompresses gzipped values. */
 export async function wordsInTables(databaseUrl: string, words: readonly string[]): Promise<string[]> {
   const session = await openSession(parseConfig({ DATABASE_URL: databaseUrl }).database)
   try {
@@ -23,7 +23,7 @@ export async function wordsInTables(databaseUrl: string, words: readonly string[
   }
 }
 
-/** Where SQLite keeps its full text, which is no table of its own. */
+/** The shadow table of SQLite's full-text index, which `session.tables()` does not list. */
 function indexTables({ provider }: Session): Table[] {
   if (provider === 'postgresql') return []
   return [{ name: 'article_search_data', columns: [{ name: 'block', kind: 'bytes' }], lastId: null }]

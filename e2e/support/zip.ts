@@ -5,7 +5,7 @@ type File = {
   packed?: Buffer
   isStored?: boolean
   isLink?: boolean
-  /** What the archive says instead of the truth. */
+  /** Overrides the true values in the archive's headers. */
   size?: number
   flags?: number
   method?: number

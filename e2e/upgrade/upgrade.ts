@@ -1,6 +1,6 @@
-// node --import tsx e2e/upgrade/upgrade.ts [REF]: serves the version of REF, built from git, and this one side by side on
-// one PostgreSQL database, both read and written, as while instances are replaced one by one. It takes minutes, so it is
-// no part of `npm test`.
+// node --import tsx e2e/upgrade/upgrade.ts [REF]: builds the version of REF from git and runs it next to this one on one
+// PostgreSQL database, reading and writing through both, as in a rolling upgrade. Takes minutes, so it is not part of
+// `npm test`.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const folder = join(mkdtempSync(join(tmpdir(), 'artikel-before-')), 'artikel')
 const postgres = await startPostgres()
 try {
   execFileSync('git', ['worktree', 'add', '--detach', folder, ref], { stdio: 'inherit' })
-  // What it lacks or has in another version it installs by itself.
+  // Its build installs missing packages and other versions.
   execFileSync('cp', ['-r', 'node_modules', folder])
   execFileSync(process.execPath, [join(folder, 'bin/build.mjs')], { stdio: 'inherit' })
   await upgrade(await postgres.createDatabase())
@@ -64,7 +64,7 @@ async function assertAllThere({ entries, odd }: ReturnType<typeof openLedger>, s
   console.log(`${entries.length} articles were written by both, and none is lost.`)
 }
 
-/** What only the new version keeps, the old one did not write: the repair after an upgrade makes up for it. */
+/** Repairs derived data that only the new version writes, as after an upgrade, and asserts that nothing differs. */
 async function assertSound(database: string) {
   const target = parseConfig({ DATABASE_URL: database }).database
   const findings = await verify(target)

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { singleton } from '../../../lib/singleton'
 import { service } from './service'
 
-/** What a tool may give. */
+/** The limit of a tool's output. */
 export const MAX_CHARACTERS = 60_000
 
-/** The OpenAPI document does not describe another protocol. */
+/** `fetch` without validation: the OpenAPI document does not describe MCP. */
 export const plainFetch = singleton('test.fetch', () => globalThis.fetch)
 
 type Connection = {
@@ -16,7 +16,7 @@ type Connection = {
   headers?: Record<string, string>
 }
 
-/** What a tool gives, as far as tests look at it. */
+/** A tool's structured output, as far as tests use it. */
 export type Output = {
   [name: string]: unknown
   slug: string
@@ -29,7 +29,7 @@ export type Output = {
   cursor: string
 }
 
-/** An agent that is connected to the shared service, or to the one at `url`. */
+/** An agent connected to the shared service, or to the one at `url`. */
 export async function connectAgent({
   key = service.apiKey,
   options = {},
@@ -42,12 +42,12 @@ export async function connectAgent({
     requestInit: { headers: { ...headers, ...(key !== null && { Authorization: `Bearer ${key}` }) } },
   })
   await client.connect(transport)
-  // So that the client checks what tools give by their schemas.
+  // So that the client validates tool output against the schemas.
   await client.listTools()
   return client
 }
 
-/** What a tool gives; of an error its sentence. */
+/** Calls a tool; returns its text (the message of an error) and its structured output. */
 export async function callTool(client: Client, name: string, args: Record<string, unknown> = {}) {
   const result = await client.callTool({ name, arguments: args })
   const [content] = result.content

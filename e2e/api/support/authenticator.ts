@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** What a test changes of an answer, to have it refused. */
+/** Changes that make the service refuse a response. */
 export type Changes = {
   type?: string
   origin?: string
@@ -14,14 +14,14 @@ export type Changes = {
   id?: string
   /** Signs with another key. */
   isForged?: boolean
-  /** An attestation statement, in CBOR, of another format than `none`. */
+  /** A CBOR attestation statement in a format other than `none`. */
   attestation?: { format: string; statement: Buffer }
 }
 
 type CreationOptions = { challenge: string; rp: { id: string }; user: { id: string } }
 type RequestOptions = { challenge: string; rpId: string }
 
-/** An authenticator with one passkey (ES256), as a program: it answers as browsers do by `toJSON()`. */
+/** A software authenticator with one passkey (ES256). Its responses have the form of the browser's `toJSON()`. */
 export function createAuthenticator(origin: string) {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -42,7 +42,7 @@ export function createAuthenticator(origin: string) {
 
   return {
     id,
-    /** Makes the passkey. */
+    /** Creates the passkey. */
     create({ challenge, rp, user }: CreationOptions, changes: Changes = {}) {
       userHandle = user.id
       const data = clientData('webauthn.create', challenge, changes)
@@ -68,7 +68,7 @@ export function createAuthenticator(origin: string) {
         },
       }
     },
-    /** Answers with the passkey. */
+    /** Signs in with the passkey. */
     get({ challenge, rpId }: RequestOptions, changes: Changes = {}) {
       counter = changes.counter ?? counter + 1
       const data = clientData('webauthn.get', challenge, changes)
@@ -120,7 +120,7 @@ function coseKey({ x = '', y = '' }: JsonWebKey): Buffer {
   ])
 }
 
-/** CBOR (RFC 8949), as much of it as there is here. */
+/** The part of CBOR (RFC 8949) needed here. */
 export function cborMap(entries: [Buffer, Buffer][]): Buffer {
   return Buffer.concat([Buffer.from([0xa0 | entries.length]), ...entries.flat()])
 }

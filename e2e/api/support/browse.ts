@@ -4,15 +4,15 @@ import { parseDocument } from 'htmlparser2'
 import type { Scope } from '../../../lib/auth/actor'
 import { deskOf, type Page, type Place } from '../../support/desk'
 
-/** A page as a browser without scripts has it. */
+/** A page as a browser without scripts sees it. */
 export type BrowserPage = Omit<Page, 'location'> & {
   path: string
   elements: (test: (element: Element) => boolean) => Element[]
 }
 
 /**
- * A person who is signed in with a browser that runs no scripts: it follows redirects, and sends what forms have. The desk
- * is that of the shared server if no other `place` is named.
+ * A signed-in person with a browser that runs no scripts: it follows redirects and submits forms. Uses the desk of the
+ * shared server unless `place` names another.
  */
 export async function browse(scopes?: readonly Scope[], place?: Place) {
   const { open: ask, send, name, headers } = await deskOf(scopes, place)
@@ -28,7 +28,7 @@ export async function browse(scopes?: readonly Scope[], place?: Place) {
     return { ...response, path, elements: (test) => findAll(test, children) }
   }
 
-  /** Sends the form of a button, with what stands in its fields but for those that are filled in anew. */
+  /** Submits the button's form with its current field values, overridden by `filled`. */
   async function press(page: BrowserPage, button: Element, filled: Record<string, string> = {}) {
     const form = formOf(button)
     const of = (attribute: string) =>
@@ -47,7 +47,7 @@ export async function browse(scopes?: readonly Scope[], place?: Place) {
   return { name, ofApi: headers, open, press }
 }
 
-/** The button with a text, or with a label for who does not see it. */
+/** The button with this text or `aria-label`. */
 export function buttonOf(page: BrowserPage, name: string): Element {
   const [button] = page.elements(
     (element) =>
@@ -58,7 +58,7 @@ export function buttonOf(page: BrowserPage, name: string): Element {
   return button
 }
 
-/** What is chosen of each group of radio buttons in the screen itself; null where nothing is. */
+/** The checked value of each group of radio buttons except `theme`; null where none is checked. */
 export function chosenIn(page: BrowserPage): Record<string, string | null> {
   const radios = page.elements(
     (element) =>
@@ -86,7 +86,7 @@ function formOf(button: Element): Element {
   return element as Element
 }
 
-/** What a browser sends of a form (HTML, "constructing the entry list"), but for the button. */
+/** The entries that a browser sends for a form (HTML, "constructing the entry list"), without the button. */
 function fieldsIn(form: Element): [string, string][] {
   return findAll(({ name }) => ['input', 'textarea', 'select'].includes(name), form.children).flatMap(
     (field): [string, string][] => {
@@ -106,7 +106,7 @@ function selectedIn(select: Element): string {
   return option ? (option.attribs.value ?? textContent(option)) : ''
 }
 
-/** Browsers send line ends so (HTML, "convert to a list of name-value pairs"). */
+/** Browsers send CRLF line breaks (HTML, "convert to a list of name-value pairs"). */
 function crlf(text: string): string {
   return text.replace(/\r\n?|\n/g, '\r\n')
 }

@@ -1,7 +1,7 @@
 import { database } from '../../../lib/db/database'
 import { withDatabase } from './own-database'
 
-/** As if a person had made an article. */
+/** Makes a person the creator of an article. */
 export async function giveTo(personId: number, id: number): Promise<void> {
   await withDatabase(() =>
     database().writeOnce((queries) =>

@@ -5,7 +5,7 @@ import type { Problem, Service } from './service'
 type Options = { key?: string | null; type?: string; query?: string; signal?: AbortSignal }
 export type MediaResponse = { data: MediaBody; meta?: { warnings: Warning[] } }
 
-/** Sends the bytes of a picture as the body. */
+/** Uploads the bytes of a picture as the request body. */
 export function upload({ url, apiKey }: Service, bytes: Buffer, options: Options = {}): Promise<Response> {
   const { key = apiKey, type = 'image/jpeg', query = '', signal } = options
   return fetch(`${url}/api/media${query}`, {
@@ -16,7 +16,7 @@ export function upload({ url, apiKey }: Service, bytes: Buffer, options: Options
   })
 }
 
-/** Sends a form. */
+/** Uploads a form. */
 export function submit({ url, apiKey }: Service, form: FormData): Promise<Response> {
   return fetch(`${url}/api/media`, {
     method: 'POST',
@@ -25,7 +25,7 @@ export function submit({ url, apiKey }: Service, form: FormData): Promise<Respon
   })
 }
 
-/** A form with files, each under the name `file`, and a text. */
+/** A form with files in fields named `file`, and an optional alternative text. */
 export function formOf(files: { bytes: Buffer; name: string }[], alt?: string): FormData {
   const form = new FormData()
   if (alt !== undefined) form.append('alt', alt)
@@ -41,7 +41,7 @@ export async function store(service: Service, bytes: Buffer): Promise<MediaBody>
   return (body as MediaResponse).data
 }
 
-/** The problem that a response reports: its status, its code, and the issues that it names. */
+/** The problem in a response. */
 export async function problemOf(
   response: Response,
 ): Promise<{ status: number; code: string; detail: string; errors: Issue[] }> {
@@ -49,7 +49,7 @@ export async function problemOf(
   return { status: response.status, code, detail, errors }
 }
 
-/** The bytes at an address of the service, which may be named by another origin. */
+/** The bytes at a URL of the service, whose origin is ignored. */
 export async function bytesAt({ url }: Service, address: string): Promise<Buffer> {
   const response = await fetch(url + new URL(address).pathname)
   if (response.status !== 200) throw new Error(`${address} → ${response.status}`)

@@ -4,15 +4,15 @@ import { closeDatabase, openDatabase } from '../../../lib/db/client'
 import { type Database, database } from '../../../lib/db/database'
 import { singleton } from '../../../lib/singleton'
 
-// Files share a process. To open a database takes threads or connections, and a third of a second.
+// Test files share a process. Opening a database takes threads or connections, and a third of a second.
 const open = singleton<{ url: string | undefined; opening: Promise<unknown> }>('test.database', () => ({
   url: undefined,
   opening: Promise.resolve(),
 }))
 
 /**
- * Runs `work` in this process on a database, that of the shared server if no other is named, to change what the API cannot.
- * It stays open until another is asked for.
+ * Runs `work` in this process on a database, by default the shared server's, to change what the API cannot. It stays open
+ * until another one is requested.
  */
 export async function withDatabase<Result>(
   work: (database: Database) => Promise<Result>,

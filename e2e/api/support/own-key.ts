@@ -3,7 +3,7 @@ import { createKey } from '../../../lib/auth/keys'
 import { withDatabase } from './own-database'
 import { word } from './service'
 
-/** A new key with these scopes, of the shared service or of one with another database. */
+/** Creates a key with these scopes, for the shared service or one with another database. */
 export function withKey(scopes: Scope[], databaseUrl?: string): Promise<string> {
   return withDatabase(() => createKey(word(), scopes, null), databaseUrl)
 }

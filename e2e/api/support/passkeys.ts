@@ -4,14 +4,14 @@ import { type Authenticator, type Changes, createAuthenticator } from './authent
 export const OPTIONS = '/meja/kunci-sandi/pilihan'
 export const ANSWER = '/meja/kunci-sandi'
 
-/** The options of a ceremony, as the desk gives them. */
+/** The options of a WebAuthn ceremony, from the desk. */
 export async function optionsFor(desk: Desk, kind: 'create' | 'get', cookie: string | null = null) {
   const { status, text } = await desk.post(OPTIONS, { cookie, json: { kind } })
   if (status !== 200) throw new Error(`Got ${status}: ${text}`)
   return JSON.parse(text)
 }
 
-/** Adds a passkey to who is signed in. Throws when that fails. */
+/** Adds a passkey to the signed-in person. Throws when that fails. */
 export async function addPasskey(desk: Desk, cookie: string, name = ''): Promise<Authenticator> {
   const authenticator = createAuthenticator(desk.siteUrl)
   const answer = authenticator.create(await optionsFor(desk, 'create', cookie))
@@ -20,7 +20,7 @@ export async function addPasskey(desk: Desk, cookie: string, name = ''): Promise
   return authenticator
 }
 
-/** Signs in by a passkey, with an answer that is changed. */
+/** Signs in with a passkey, with `changes` to its response. */
 export async function signInWith(
   desk: Desk,
   authenticator: Authenticator,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Service } from './service'
 
-/** Schedules an article for a moment that is as near as this machine is fast: it has not come when this returns. */
+/** Schedules an article as soon as this machine allows: it is still scheduled when this returns. */
 export async function schedule({ publish, remove }: Service, fields: object = {}, soonestMs = 1_000) {
   for (let ms = soonestMs; ; ms *= 2) {
     const due = Date.now() + ms
@@ -11,7 +11,7 @@ export async function schedule({ publish, remove }: Service, fields: object = {}
   }
 }
 
-/** Waits until it is published: sooner than by the look that is taken every thirty seconds anyway. */
+/** Waits until it is published, for less than the thirty seconds after which the service checks anyway. */
 export async function publicationOf({ list, apiKey }: Service, slug: string) {
   const statusOf = async () => {
     const { body } = await list('status=all&limit=50&sort=-updated_at', { key: apiKey })

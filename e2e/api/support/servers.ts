@@ -6,7 +6,7 @@ import { startForTest } from '../../support/server-for-test'
 import { createSqliteUrl } from '../../support/sqlite'
 import { type Service, serviceAt } from './service'
 
-/** Whether the tests run on PostgreSQL, which several instances can share. */
+/** Whether the tests run on PostgreSQL, which instances can share. */
 export const isPostgresql = inject('postgresUrl') !== ''
 
 /** The `DATABASE_URL` of a new, empty database of this project's kind. */
@@ -14,7 +14,7 @@ export async function newDatabase(): Promise<string> {
   return isPostgresql ? createDatabase(inject('postgresUrl')) : createSqliteUrl()
 }
 
-/** A server for one test, which ends with it. */
+/** Starts a server that is stopped when the current test ends. */
 export async function startOwn(
   databaseUrl: string,
   env: Record<string, string> = {},
@@ -23,7 +23,7 @@ export async function startOwn(
   return { ...server, service: serviceAt(server) }
 }
 
-/** A server with a database of its own. Who starts it stops it: `borrowServer` has those that others can use too. */
+/** Starts a server with its own database. The caller stops it; `borrowServer` returns shared ones. */
 export async function startAlone(
   env: Record<string, string> = {},
 ): Promise<RunningServer & { databaseUrl: string }> {
@@ -31,10 +31,10 @@ export async function startAlone(
   return { ...(await startServer({ env: { DATABASE_URL: databaseUrl, ...env } })), databaseUrl }
 }
 
-/** The settings of a service that keeps as little as it can be told to. */
+/** Settings that keep as little data as possible. */
 export const KEEPS_LITTLE = { TRASH_DAYS: '0', REVISIONS_KEPT: '2', WEBHOOK_ALLOW: '127.0.0.0/8' }
 
-/** The shared server and another one on its database. SQLite has one instance: there both are `shared`. */
+/** The shared server and another one on its database. On SQLite, with a single instance, both are `shared`. */
 export function pairOf(shared: Service): () => [Service, Service] {
   let other = shared
 
@@ -44,7 +44,7 @@ export function pairOf(shared: Service): () => [Service, Service] {
   return () => [shared, other]
 }
 
-/** An instance on the database of the shared server, which is the first. */
+/** An instance on the shared server's database; the shared server is instance 1. */
 export function borrowInstance(instance: 1 | 2) {
   return borrowServer({ DATABASE_URL: inject('databaseUrl') }, instance)
 }

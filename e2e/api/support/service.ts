@@ -34,8 +34,8 @@ type Client = { url: string; apiKey: string; headers?: Record<string, string> }
 /** A client of the server at `url`; writes use `apiKey`, and every call has `headers`. */
 export function serviceAt({ url, apiKey, headers: always }: Client) {
   /**
-   * Sends a call, with a body that is not a string as JSON. Reads the response as JSON and follows no redirects. While the
-   * service is busy it calls again, as a client would.
+   * Sends a request; `bodyOf` encodes the body. Parses the response as JSON and follows no redirects. Retries while the
+   * service is busy, as a client would.
    */
   function call<Body>(method: string, path: string, options: Call = {}): Promise<ApiResponse<Body>> {
     return untilTaken(() => send<Body>(method, path, options), isBusy)
@@ -76,7 +76,7 @@ export function serviceAt({ url, apiKey, headers: always }: Client) {
     /** For a call that is expected to fail. */
     errorResponse: (method: string, path: string, options?: Call) => call<Problem>(method, path, options),
 
-    /** Publishes an article that has nothing in common with others. Throws when that fails. */
+    /** Publishes an article with random fields, overridden by `fields`. Throws when that fails. */
     async publish(fields: Record<string, unknown>): Promise<ArticleDetail> {
       const { status, body } = await call<WriteBody>('POST', '/api/artikel', {
         body: { title: word(), category: word(), content: `${word()}.`, ...fields },
@@ -87,7 +87,7 @@ export function serviceAt({ url, apiKey, headers: always }: Client) {
   }
 }
 
-/** The response to a call that is made again, when it says so, while it is refused for now: nothing of it was stored. */
+/** Repeats a call after its `Retry-After` while `isRefused`, which means that nothing was stored. */
 export async function untilTaken<Response extends { headers: Headers }>(
   call: () => Promise<Response>,
   isRefused: (response: Response) => boolean,
@@ -101,17 +101,17 @@ export async function untilTaken<Response extends { headers: Headers }>(
 
 const MAX_ATTEMPTS = 5
 
-/** Whether a client was refused for as much as it does at once: its share, while others wait. */
+/** Whether a client was refused because it exceeded its share of concurrent work while others wait. */
 export function isOverShare({ status }: ApiResponse<unknown>): boolean {
   return status === 429
 }
 
-/** Whether others had to be served first, on a machine that has much to do. Tests of what fails have other details. */
+/** Whether the service was too busy. Failures that tests provoke have other details. */
 function isBusy({ status, body }: ApiResponse<unknown>): boolean {
   return status === 503 && BUSY.test((body as Problem).detail)
 }
 
-/** Of a bulk the detail says first which operation it was. */
+/** Not anchored: the detail of a bulk begins with the operation. */
 const BUSY = /The service is busy|Others are changing|keeps? changing|There was no time left/
 
 export type Service = ReturnType<typeof serviceAt>
@@ -136,7 +136,7 @@ export function atOnce<Result>(times: number, call: (index: number) => Promise<R
   return Promise.all(Array.from({ length: times }, (_, index) => call(index)))
 }
 
-/** Runs `call` `times` times, ten at a time: a busy machine refuses what has to wait for long. */
+/** Runs `call` `times` times, ten at a time: a busy machine refuses requests that wait too long. */
 export async function fewAtOnce<Result>(
   times: number,
   call: (index: number) => Promise<Result>,
@@ -149,7 +149,7 @@ export async function fewAtOnce<Result>(
   return results
 }
 
-/** The body of a request: what is neither text nor bytes as JSON. */
+/** Encodes a request body: strings and bytes as they are, everything else as JSON. */
 export function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
   if (body === undefined || typeof body === 'string') return body
   return body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body)

@@ -6,13 +6,13 @@ import type { Service } from './service'
 
 export const WEBHOOKS = '/api/webhooks'
 
-/** The settings of a server whose webhooks lead to this machine; five minutes between two tries are 300 ms. */
+/** Settings that allow webhooks to this machine and shorten retry delays: five minutes become 300 ms. */
 export const WITH_WEBHOOKS = { WEBHOOK_ALLOW: '127.0.0.0/8', WEBHOOK_RETRY_SCALE: '0.001' }
 
-/** A webhook of a test, with its receiver on this machine. */
+/** A webhook with its receiver on this machine. */
 export type Subscription = { id: string; secret: string; receiver: Receiver }
 
-/** Makes a webhook that leads to a receiver of its own, until the test ends. */
+/** Creates a webhook with its own receiver, until the test ends. */
 export async function subscribeTo(
   service: Service,
   fields: object = {},
@@ -35,7 +35,7 @@ export async function receiverForTest(otherwise?: Reaction): Promise<Receiver> {
   return receiver
 }
 
-/** What a webhook was sent, or is to be, as a key sees it. */
+/** The deliveries of a webhook, sent and pending, as seen with `key`. */
 export async function deliveriesOf(
   service: Service,
   id: string,

@@ -86,14 +86,14 @@ const parser = new XMLParser({
 })
 
 /** Parses XML; throws if it is not well-formed. */
-// biome-ignore lint/suspicious/noExplicitAny: each document has a structure of its own
+// biome-ignore lint/suspicious/noExplicitAny: each document has its own structure
 export function parseXml(text: string): any {
   const result = XMLValidator.validate(text)
   if (result !== true) throw new Error(`${result.err.msg} (line ${result.err.line})`)
   return parser.parse(text)
 }
 
-/** Every entry of the sitemap by URL, with the file that has it. */
+/** Every sitemap entry by URL, with the file that contains it; without the news sitemap. */
 export async function readSitemap(): Promise<Map<string, SitemapEntry>> {
   const index = parseXml((await read('/sitemap.xml')).text)
   const found = new Map<string, SitemapEntry>()

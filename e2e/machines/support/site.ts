@@ -1,6 +1,6 @@
 import type { Launch } from '../../support/server'
 
-/** The public origin of the site under test; requests go to this machine. */
+/** The public origin of the site under test; requests are sent to this machine. */
 export const SITE_URL = 'https://artikel.example'
 /** A port without a listener. */
 export const HUB = 'http://127.0.0.1:9/hub'

@@ -1,9 +1,9 @@
 import axeCore from 'axe-core'
 import { expect, type Page, test } from 'playwright/test'
 
-/** The rules of accessibility that a page breaks, each with the first element that does. */
+/** The accessibility rules that a page violates, each with the first offending element. */
 export async function violationsIn(page: Page): Promise<string[]> {
-  // The program is half a megabyte: once in each document, that of a preview too.
+  // axe is half a megabyte, so inject it once per document, including a preview's frame.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCore.source)
   return page.evaluate(async () => {
@@ -13,12 +13,12 @@ export async function violationsIn(page: Page): Promise<string[]> {
   })
 }
 
-/** Each theme of the document that `page` shows, on each width: to load it takes longer than to show it in another way. */
+/** Runs `check` in each theme at each width, without reloading the page, which would take longer. */
 export async function inEachForm(page: Page, widths: number[], check: () => Promise<void>) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of widths) {
       await test.step(`${colorScheme}, ${width} pixels`, async () => {
-        // Without motion the colors of a theme are there at once.
+        // With reduced motion a theme's colors change at once.
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height: 844 })
         await check()
@@ -27,7 +27,7 @@ export async function inEachForm(page: Page, widths: number[], check: () => Prom
   }
 }
 
-/** That nothing is wider than the window. */
+/** Asserts that nothing is wider than the window. */
 export async function expectNoOverflow(page: Page) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)

@@ -5,21 +5,21 @@ import { startProgram } from '../../support/run-program'
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** A service with somebody who is signed in, with every scope. */
+/** A service, and the session of a signed-in person with every scope. */
 export type Desk = {
   url: string
   state: State
   /** Calls the API with a key. */
   call: (method: string, path: string, body?: object) => Promise<{ status: number; data: Article }>
-  /** An article by the key, with the fields that are named. */
+  /** Publishes an article with the key, with default fields overridden by `fields`. */
   publish: (fields?: object) => Promise<Article>
-  /** The id of a new picture. */
+  /** Uploads a new picture; returns its id. */
   upload: () => Promise<string>
 }
 
 export type Article = { id: number; slug: string; title: string; content: string; status: string }
 
-/** Pages of the desk, for somebody who is signed in there. */
+/** Tests in pages of the desk, signed in. */
 export const test = base.extend<{ errors: string[] }, { desk: Desk }>({
   desk: [
     async ({ browser }, use) => {
@@ -35,9 +35,9 @@ export const test = base.extend<{ errors: string[] }, { desk: Desk }>({
   ],
   baseURL: async ({ desk }, use) => use(desk.url),
   storageState: async ({ desk }, use) => use(desk.state),
-  // A fade between pages that is broken off, as it is on a busy machine, is reported like an error of a script.
+  // An interrupted fade between pages, as happens on a busy machine, is reported like a script error.
   contextOptions: { reducedMotion: 'reduce' },
-  /** What scripts throw, and what the policy of content blocks. */
+  /** Script errors, and violations of the Content Security Policy. */
   errors: async ({ page }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
@@ -51,7 +51,7 @@ export const test = base.extend<{ errors: string[] }, { desk: Desk }>({
 
 export { expect } from 'playwright/test'
 
-/** A service at `url` as its `SITE_URL` has it: cookies and links are for that name. */
+/** A client of the service at `url`; its own `url` has the host of `SITE_URL`, which cookies and links need. */
 export function deskAt(url: string, key: string): Omit<Desk, 'state'> {
   const own = url.replace('127.0.0.1', 'localhost')
   const call: Desk['call'] = async (method, path, body) => {
@@ -80,7 +80,7 @@ export function deskAt(url: string, key: string): Omit<Desk, 'state'> {
   return { url: own, call, publish, upload }
 }
 
-/** Signs a new person in by the link that the command prints. */
+/** Signs in a new person with the link that `npm run desk` prints. */
 export async function signIn(page: Page, url: string, databaseUrl: string) {
   const name = `Sari ${randomUUID().slice(0, 8)}`
   const { port } = new URL(url)

@@ -3,18 +3,18 @@ import type { Article } from './desk'
 
 export const editorOf = (id: number) => `/meja/artikel/${id}`
 
-/** The text of an article in the editor, opened. */
+/** Opens an article in the editor; returns the field of its text. */
 export async function open(page: Page, { id }: Article): Promise<Locator> {
   await page.goto(editorOf(id))
   return page.locator('#content')
 }
 
-/** The line that says what became of the text. */
+/** The line that shows the saving state. */
 export function state(page: Page): Locator {
   return page.locator('[data-state]')
 }
 
-/** Pastes what a clipboard has in both forms. */
+/** Pastes from a clipboard with HTML and plain text. */
 export async function paste(content: Locator, { html, text }: { html: string; text: string }) {
   await content.focus()
   await content.evaluate(

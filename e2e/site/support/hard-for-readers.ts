@@ -1,4 +1,4 @@
-/** Headings with the words by which reader views tell what surrounds a text from the text. */
+/** Headings with words that reader views take as signs of page furniture. */
 export const HEADINGS = [
   'Menulis ulang',
   'Menu malam',
@@ -64,7 +64,7 @@ Kalimat dengan catatan kaki.[^1]
 [^1]: Isi catatan kaki, lihat [sumbernya](https://contoh.example/e).
 `
 
-/** An article with everything that reader views are known to drop. */
+/** An article with everything reader views are known to drop. */
 export const HARD_ARTICLE = {
   title: 'Sebuah uji baca',
   category: 'Uji baca',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Lets no request to an address through until the function that it gives is called. */
+/** Holds all requests to a URL until the returned function is called. */
 export async function holdRequests(page: Page, address: string): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -9,24 +9,24 @@ import { demoArticles } from '../../../bin/demo/articles'
 
 type Body = Record<string, unknown>
 
-/** A page for tests with these options, the same for all of them. */
+/** Returns the page shared by all tests with the same options. */
 type Tabs = (options: BrowserContextOptions) => Promise<Page>
 
 /** The calls of a publisher. */
 export type Api = {
   publish: (slug: string, body: Body) => Promise<void>
-  /** Stores a picture; gives its address. */
+  /** Stores a picture; returns its URL. */
   upload: (picture: Buffer) => Promise<string>
   rename: (slug: string, to: string) => Promise<void>
   remove: (slug: string) => Promise<void>
   views: (slug: string) => Promise<number>
-  /** The hosts that led readers to it. */
+  /** The referring hosts of an article. */
   sources: (slug: string) => Promise<unknown>
 }
 
 const DEVICE = devices['Desktop Chrome']
 
-/** A site with the demo articles; `api` writes more. For tests that leave something behind in their page. */
+/** A site with the demo articles; `api` writes more. For tests that leave state behind in their page. */
 export const testInNewPage = base.extend<{ errors: string[] }, { api: Api; tabs: Tabs }>({
   api: [
     async ({ browserName: _ }, use) => {
@@ -49,7 +49,7 @@ export const testInNewPage = base.extend<{ errors: string[] }, { api: Api; tabs:
     },
     { scope: 'worker' },
   ],
-  /** The errors in the console and of scripts. */
+  /** Console errors and script errors. */
   errors: async ({ page }, use) => {
     const errors: string[] = []
     const noteMessage = (message: ConsoleMessage) => message.type() === 'error' && errors.push(message.text())
@@ -60,7 +60,7 @@ export const testInNewPage = base.extend<{ errors: string[] }, { api: Api; tabs:
   },
 })
 
-/** A test in a page that tests share: a new one takes a process, and a second of it. */
+/** Tests in a shared page: a new page takes a process and a second of CPU. */
 export const test = testInNewPage.extend({
   page: async ({ tabs, baseURL, bypassCSP, javaScriptEnabled }, use) => {
     const page = await tabs({ baseURL, bypassCSP, javaScriptEnabled })

@@ -4,9 +4,9 @@ import type { Context } from './context'
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array }
 
-/** A request without a response by then hangs. */
+/** A request without a response after this time counts as hanging. */
 const HANG_MS = 10_000
-/** Keeps the attack from spinning while the server accepts no connection. */
+/** Keeps the attack from spinning while the server accepts no connections. */
 const PAUSE_MS = 50
 
 /** Sends one request from the address `from` and counts how it ended. */

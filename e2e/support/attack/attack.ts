@@ -1,4 +1,4 @@
-// node --import tsx e2e/support/attack/attack.ts URL …: attacks servers on this machine, for tests and by hand.
+// node --import tsx e2e/support/attack/attack.ts URL …: attacks servers on this machine, in tests or run by hand.
 import { setMaxListeners } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -36,7 +36,7 @@ await runProgram(
       seconds: readSeconds(values.seconds),
       names: readNames(values.only),
     }
-    // Real attackers use no CPU of the server's machine.
+    // Real attackers do not use the server's CPU.
     setPriority(Math.min(19, getPriority() + 5))
     setMaxListeners(0)
     const reports = await Promise.all(urls.map((url) => runAttacks({ url, ...plan })))

@@ -5,7 +5,7 @@ import type { Context } from './context'
 
 const OPENED_AT_ONCE = 100
 
-/** Opens `count` connections, the n-th from the address `addressOf(n)`; they end with the attack. */
+/** Opens `count` connections, the n-th from the address `addressOf(n)`; they close when the attack ends. */
 export async function openConnections(
   context: Context,
   count: number,
@@ -18,7 +18,7 @@ export async function openConnections(
     )
     const sockets = (await Promise.all(step)).filter((socket) => socket !== null)
     opened.push(...sockets)
-    // The server accepts no more.
+    // The server accepts no more connections.
     if (sockets.length === 0) break
   }
   return opened
@@ -33,7 +33,7 @@ export async function open({ url, signal, count }: Context, from: string): Promi
   }
   const destroy = () => socket.destroy()
   signal.addEventListener('abort', destroy, { once: true })
-  // The server may close by a reset.
+  // The server may reset the connection.
   socket.on('error', () => {})
   socket.once('close', () => {
     signal.removeEventListener('abort', destroy)
@@ -57,7 +57,7 @@ export function countStatuses(socket: Socket, { count }: Context) {
 const STATUS_LINE = /HTTP\/1\.1 (\d{3})/g
 const STATUS_LINE_LENGTH = 'HTTP/1.1 200'.length
 
-/** Waits, at most until the attack is over. */
+/** Waits, at most until the attack ends. */
 export async function pause(milliseconds: number, { signal }: Context) {
   await delay(milliseconds, undefined, { signal }).catch(() => {})
 }

@@ -10,9 +10,9 @@ export type Context = {
   signal: AbortSignal
   /** The local address of the attack's n-th client. */
   clientAddress: (n: number) => string
-  /** How many times as many requests are sent at once. */
+  /** Multiplies the number of concurrent requests. */
   scale: number
-  /** How long whoever is told to retry later waits with it, in milliseconds. */
+  /** How long a client pauses after a 429, in milliseconds. */
   refusedPauseMs: number
   /** Counts an outcome of a request or a connection: `404`, `429`, `closed`, `no response`. */
   count: (outcome: string) => void
@@ -21,7 +21,7 @@ export type Context = {
 /** Runs until its signal is aborted; never rejects, whatever the server does. */
 export type Attack = (context: Context) => Promise<void>
 
-/** Repeats `step`, `concurrency` at a time, or as the scale says, until the attack is over. */
+/** Repeats `step`, `concurrency * scale` at a time, until the attack is over. */
 export async function repeat(
   { signal, scale }: Context,
   concurrency: number,

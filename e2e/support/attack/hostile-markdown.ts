@@ -1,7 +1,7 @@
 import { ask } from './ask'
 import { type Attack, repeat } from './context'
 
-/** What a renderer of Markdown or HTML takes longest for. */
+/** The inputs that take Markdown and HTML renderers longest. */
 const sources: { content: string; content_format?: string }[] = [
   { content: '*a **b '.repeat(8_000) },
   { content: '*'.repeat(54_000) },

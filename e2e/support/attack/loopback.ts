@@ -1,8 +1,8 @@
 import { UsageError } from '../../../bin/command'
 
 /**
- * The origin of a server on this machine, by an address of IPv4, which the attackers' are of. Throws `UsageError` for
- * every other: nothing else is ever attacked.
+ * The origin of a server on this machine, with an IPv4 address, as the attackers' addresses are IPv4. Throws `UsageError`
+ * for any other host: nothing else is ever attacked.
  */
 export function loopbackOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined

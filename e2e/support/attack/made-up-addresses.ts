@@ -1,7 +1,7 @@
 import { ask } from './ask'
 import { type Attack, type Context, repeat } from './context'
 
-/** Patterns of endlessly many addresses that a server may have to render, or to look up. */
+/** Patterns of endlessly many paths that a server may have to render or look up. */
 const made: ((n: number, slug: string) => string)[] = [
   (n) => `/x-${n}.y`,
   (n) => `/a/b-${n}.md`,
@@ -30,7 +30,7 @@ const made: ((n: number, slug: string) => string)[] = [
   (n) => `/?_rsc=${n}`,
 ]
 
-/** Requests one made-up address after the other, from several clients. */
+/** Requests made-up paths, from several clients. */
 export const madeUpAddresses: Attack = (context) =>
   repeat(context, 32, (n) => ask(context, context.clientAddress(n % 8), addressOf(context, n)))
 

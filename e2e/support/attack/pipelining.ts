@@ -29,7 +29,7 @@ const lines: { reading: Reading; pathOf: (n: number) => string }[] = [
   { reading: countStatuses, pathOf: (n) => `/folder/tidak-ada-${n}.md` },
 ]
 
-/** Sends 8,000 requests for unknown addresses at once on each of a few connections; reconnects when one is closed. */
+/** Pipelines 8,000 requests for unknown paths on each of seven connections; reconnects when one is closed. */
 export const pipelining: Attack = async (context) => {
   await Promise.all(
     lines.map(async ({ reading, pathOf }, line) => {

@@ -44,7 +44,7 @@ export const attacks: Record<string, Attack> = {
   'large pictures': largeImages,
 }
 
-/** How often each attack had which outcome. */
+/** The number of outcomes of each attack. */
 export type Report = Record<string, Record<string, number>>
 
 export type Plan = { url: string; apiKey: string | null; seconds: number; names: string[] }

@@ -22,7 +22,7 @@ const BEGINNINGS = [
 ]
 const SORTS = ['-published_at', 'published_at', '-updated_at', '-views', 'title', 'relevance']
 
-/** Searches that are expensive for a database; none is asked twice. */
+/** Searches that are expensive for a database and rarely repeat. */
 const searches: ((n: number) => string)[] = [
   (n) => some(LETTERS, n).join(' '),
   (n) => some(BEGINNINGS, n).join(' '),

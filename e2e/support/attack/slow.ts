@@ -18,10 +18,10 @@ export const slowBodies: Attack = (context) =>
 export const slowStrangers: Attack = (context) =>
   sendSlowly(context, '/api/artikel', 'application/json', `art_${'0'.repeat(12)}_${'5'.repeat(64)}`)
 
-/** Pictures that arrive byte by byte, with a valid key if there is one. */
+/** Uploads that arrive byte by byte, with a valid key if there is one. */
 export const slowUploads: Attack = (context) => sendSlowly(context, '/api/media', 'image/png', context.apiKey)
 
-/** Messages to the tools for agents, without a key, that arrive byte by byte. */
+/** MCP messages without a key that arrive byte by byte. */
 export const slowAgents: Attack = (context) => sendSlowly(context, '/api/mcp', 'application/json', null)
 
 async function sendSlowly(context: Context, path: string, type: string, key: string | null) {

@@ -18,13 +18,13 @@ export const agents: Attack = (context) =>
     }),
   )
 
-/** Made-up links to previews. */
+/** Made-up preview links. */
 export const madeUpPreviews: Attack = (context) =>
   repeat(context, 12, (n) =>
     ask(context, context.clientAddress(n % 8), `/pratinjau/${n + 1}?t=${'a'.repeat(43)}`),
   )
 
-/** Made-up names of pictures, as they could be. */
+/** Made-up, but plausible, names of pictures. */
 export const madeUpImages: Attack = (context) =>
   repeat(context, 12, (n) =>
     ask(context, context.clientAddress(n % 8), `/media/${n.toString(16).padStart(24, '0')}.jpg`),

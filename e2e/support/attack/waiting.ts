@@ -3,7 +3,7 @@ import type { Attack, Context } from './context'
 
 const STREAM = 'GET /api/artikel/changes HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n'
 
-/** 250 streams of all changes, which are read. */
+/** 250 event streams of the changes, which are read. */
 export const streams: Attack = async (context) => {
   const sockets = await openConnections(context, 250, (n) => context.clientAddress(n % 20))
   for (const socket of sockets) {
@@ -13,7 +13,7 @@ export const streams: Attack = async (context) => {
   await untilOver(context)
 }
 
-/** Clients that ask for what only they are sent, again and again, and read nothing. */
+/** Clients that keep requesting uncached responses and never read them. */
 export const unreadResponses: Attack = async (context) => {
   const sockets = await openConnections(context, 60, (n) => context.clientAddress(n % 20))
   for (const socket of sockets) {

@@ -6,7 +6,7 @@ import { type Attack, repeat } from './context'
 const OPERATIONS = 20
 const PIXELS_A_SIDE = 4_000
 
-/** Bulks of twenty writes, all or none, with a valid key. Does nothing without one. */
+/** Atomic bulks of twenty writes, with a valid key. Does nothing without one. */
 export const atomicBulks: Attack = (context) =>
   repeat(context, context.apiKey === null ? 0 : 2, (n) => {
     const operations = Array.from({ length: OPERATIONS }, (_, at) => ({
@@ -21,7 +21,7 @@ export const atomicBulks: Attack = (context) =>
     })
   })
 
-/** Small files with large pictures in them, no two alike, with a valid key. Does nothing without one. */
+/** Small files that decode to large pictures, all different, with a valid key. Does nothing without one. */
 export const largeImages: Attack = async (context) => {
   const picture = pngOf(PIXELS_A_SIDE)
   await repeat(context, context.apiKey === null ? 0 : 2, (n) =>

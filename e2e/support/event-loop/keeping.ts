@@ -4,7 +4,7 @@ import { post, type Send } from './send'
 
 type WithId = { data: { id: string } }
 
-/** What a person does at the desk who looks after the service, in round `n`; `articleId` is of an article of theirs. */
+/** Sends the requests of a person who administers the service at the desk, in round `n`. They own `articleId`. */
 export async function keepEverything(send: Send, n: number, articleId: number, receiverUrl: string) {
   await throwAway(send, articleId)
   await keepPictures(send)
@@ -58,7 +58,7 @@ async function keepKeys(send: Send) {
 }
 
 async function keepPeople(send: Send, n: number) {
-  // The first person is the one who asks.
+  // The first person sends the requests.
   const id = String(n + 2)
   await post(send, '/meja/orang/undang', { name: word(), preset: 'writer' })
   await send('GET', '/meja/orang')

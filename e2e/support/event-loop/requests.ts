@@ -11,7 +11,7 @@ import { post, type Send } from './send'
 type Created = { data: { id: number; slug: string } }
 type WithId = { data: { id: string } }
 
-/** What readers ask for, in round `n` for something else than in the rounds before, where there is something else. */
+/** Sends every request of readers, where possible for something different in each round `n`. */
 export async function readEverything(send: Send, n: number, { slugs, words }: Seeded): Promise<void> {
   const slug = slugs[n * 100] ?? ''
   const terms = [
@@ -69,7 +69,7 @@ async function searchFor(send: Send, words: { rare: string; '1 %': string; commo
   await send('GET', `/api/artikel?q=x${words.rare}`, { label: 'mistyped' })
 }
 
-/** What tools and agents do, each with something of its own. */
+/** Sends every request of tools and agents, with new articles in each round. */
 export async function writeEverything(send: Send, n: number, receiverUrl: string): Promise<void> {
   const content = writeBody(randomFrom(n), 'id', 8_000)
   const article = () => ({ title: word(), category: 'Kuliner', tags: [word(), 'kopi'], content })
@@ -104,7 +104,7 @@ export async function writeEverything(send: Send, n: number, receiverUrl: string
   await followWith(send, receiverUrl)
 }
 
-/** What the desk keeps for a person while they write. */
+/** Sends the requests of a person who writes at the desk. */
 export async function typeEverything(
   send: Send,
   n: number,

@@ -1,11 +1,11 @@
-/** Sends a request to the server under test and gives the body of its response, where that is JSON. */
+/** Sends a request to the server under test; returns the body of a JSON response. */
 export type Send = <Body = unknown>(method: string, path: string, options?: Options) => Promise<Body>
 
 export type Options = { headers?: Record<string, string>; body?: unknown; label?: string }
 
 type PostOptions = { label?: string; cookie?: string }
 
-/** Sends a form of the desk. */
+/** Submits a form of the desk. */
 export async function post(
   send: Send,
   path: string,

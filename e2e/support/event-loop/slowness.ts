@@ -1,4 +1,4 @@
-/** What the work below takes on two quiet cores of a small server, on which the limits of this service hold. */
+/** The CPU time of `work` on a small server with two idle cores, for which the limits are defined. */
 const REFERENCE_MS = 30
 const ROUNDS = 200
 const TEXT = JSON.stringify(
@@ -6,14 +6,14 @@ const TEXT = JSON.stringify(
 )
 
 /**
- * How many times longer than there the same work takes now, at least 1: processors differ, and one that shares its
- * core with others is slower while it runs, too.
+ * How many times longer the same work takes here and now, at least 1: processors differ, and sharing a core slows
+ * a thread down even while it runs.
  */
 export function slowness(): number {
   return Math.max(1, work() / REFERENCE_MS)
 }
 
-/** How many milliseconds of CPU it took. */
+/** Returns the CPU time it took, in milliseconds. */
 function work(): number {
   const before = process.cpuUsage()
   for (let round = 0; round < ROUNDS; round++) JSON.stringify(JSON.parse(TEXT))
@@ -21,5 +21,5 @@ function work(): number {
   return (user + system) / 1_000
 }
 
-// Once for the compiler.
+// Warm up the JIT compiler.
 work()

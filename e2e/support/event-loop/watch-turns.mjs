@@ -1,5 +1,5 @@
-// Loaded into a server on Linux. Asked at WATCH_PORT, it answers for how many milliseconds of its own CPU time the main thread
-// worked at most in one turn of its event loop since it was asked last: what other threads and programs take does not count.
+// Preloaded into a server on Linux. Answers requests at WATCH_PORT with the longest turn of the main thread's event loop
+// since the last request, in milliseconds of that thread's CPU time: other threads and programs do not count.
 import { openSync, readSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
@@ -22,7 +22,7 @@ if (isMainThread) {
   server.listen(Number(process.env.WATCH_PORT), '127.0.0.1', endTurn)
 
   function milliseconds() {
-    // Linux adds up the time of a thread when it stops to run.
+    // Linux updates a thread's time when it stops running.
     Atomics.wait(neverWoken, 0, 0, 0.01)
     const length = readSync(clock, bytes, 0, bytes.length, 0)
     return Number.parseInt(bytes.toString('latin1', 0, length), 10) / 1e6

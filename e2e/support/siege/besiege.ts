@@ -6,11 +6,11 @@ import { type Outcome, runWorkload } from './workload'
 import { type Published, personAt, readersOf, writerAt } from './workloads'
 
 export type Siege = {
-  /** Of each legitimate client. */
+  /** The outcome of each legitimate client. */
   outcomes: Outcome[]
   /** How each attack was answered, by each server. */
   reports: Report[]
-  /** What the writer was told is stored. */
+  /** The articles whose storage was acknowledged to the writer. */
   published: Published[]
 }
 
@@ -31,7 +31,7 @@ export async function besiege(site: Site, seconds: number): Promise<Siege> {
   return { outcomes: await Promise.all(running), reports, published }
 }
 
-/** In a process of its own, so that attacking does not delay the legitimate clients. */
+/** Runs in a separate process, so that attacking does not delay the legitimate clients. */
 async function attack(servers: RunningServer[], key: string, seconds: number): Promise<Report[]> {
   const urls = servers.map(({ url }) => url)
   const args = ['--import', 'tsx', ATTACK, ...urls, '--seconds', String(seconds), '--json']

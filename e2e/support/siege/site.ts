@@ -12,7 +12,7 @@ import { type SignedIn, signIn } from '../sign-in'
 export type Site = {
   servers: [RunningServer, ...RunningServer[]]
   databaseUrl: string
-  /** A valid API key in the hands of attackers. */
+  /** A valid API key that the attackers have. */
   attackersKey: string
   hotSlug: string
   person: SignedIn
@@ -45,7 +45,7 @@ export async function openSite({ databaseUrl, instances, articles }: Plan): Prom
 }
 
 function start(databaseUrl: string): Promise<RunningServer> {
-  // As by `npm start`, without what stands between it and the service, so that its memory is seen.
+  // As `npm start` does, but without the wrapper process, so that the service's memory is measured.
   const { execArgv } = processOptions()
   const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: '', WARM_UP: '', MALLOC_ARENA_MAX: '2' }
   return startServer({ env, command: [process.execPath, ...execArgv, 'bin/start.mjs'] })

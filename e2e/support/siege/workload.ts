@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { NoResponseError, type Received, requestFrom, type Sent } from '../request-from'
 
-/** What a legitimate client does. */
+/** The requests of a legitimate client. */
 export type Workload = {
   name: string
-  /** The client's own address, so that it has rate limits of its own. */
+  /** The client's own address, so that it has its own rate limits. */
   from: string
   everyMs: number
-  /** The n-th request, and the status that is expected. */
+  /** The n-th request and its expected status. */
   request: (n: number) => Omit<Sent, 'deadlineMs'> & { url: string; status: number }
   /** A later response is a failure. */
   deadlineMs: number
@@ -17,12 +17,12 @@ export type Workload = {
   onServed?: (n: number) => void
 }
 
-/** How a workload went. */
+/** The result of a workload. */
 export type Outcome = {
   name: string
-  /** The duration of each request that was served as expected, retries included. */
+  /** The duration of each request that was served as expected, including retries. */
   milliseconds: number[]
-  /** How often the others failed, by reason. */
+  /** The number of failed requests, by reason. */
   failures: Record<string, number>
   /** Responses 429 and 503 with Retry-After. */
   rejections: number
@@ -43,7 +43,7 @@ export async function runWorkload(workload: Workload, signal: AbortSignal): Prom
   return outcome
 }
 
-/** Sends one request, again when it is told to retry; returns why it failed, or null. */
+/** Sends one request, retrying when told to; returns why it failed, or null. */
 async function serveOne(workload: Workload, n: number, outcome: Outcome): Promise<string | null> {
   const { url, status, ...sent } = workload.request(n)
   const deadline = performance.now() + workload.deadlineMs

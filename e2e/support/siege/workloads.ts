@@ -2,21 +2,21 @@ import type { RunningServer } from '../server'
 import type { SignedIn } from '../sign-in'
 import type { Workload } from './workload'
 
-/** For what is served always: cached pages, lists and health. */
+/** For responses that are always available: cached pages and health. */
 const DEADLINE_MS = 10_000
-/** For what has to be rendered or stored, retries included. */
+/** For responses that must be rendered or stored, including retries. */
 const DEADLINE_WITH_RETRIES_MS = 25_000
 
 export type Published = { slug: string; title: string }
 
-/** A reader of a cached page, a caller of a list, a load balancer, and a reader of pages that are not cached. */
+/** A reader of a cached page, a client of the list, a load balancer, and a reader of uncached pages. */
 export function readersOf({ url }: RunningServer, hotSlug: string, coldSlugs: string[]): Workload[] {
   const read = (path: string) => () => ({ url: url + path, status: 200 })
   const always = { deadlineMs: DEADLINE_MS, mayRetry: false }
   return [
     { name: 'hot page', from: '127.0.0.2', everyMs: 150, request: read(`/artikel/${hotSlug}`), ...always },
     {
-      // Attackers with a key change it all the time, and then it has to wait its turn to be rendered.
+      // Attackers with a key keep changing the list, so it has to wait its turn to be rendered.
       name: 'list',
       from: '127.0.0.3',
       everyMs: 250,
@@ -36,7 +36,7 @@ export function readersOf({ url }: RunningServer, hotSlug: string, coldSlugs: st
   ]
 }
 
-/** Somebody who is signed in at the desk and saves; attackers with a key keep the database busy, and then it waits too. */
+/** A person who saves at the desk. May wait too: attackers with a key keep the database busy. */
 export function personAt({ url }: RunningServer, { headers }: Pick<SignedIn, 'headers'>): Workload {
   return {
     name: 'person at the desk',
@@ -48,7 +48,7 @@ export function personAt({ url }: RunningServer, { headers }: Pick<SignedIn, 'he
   }
 }
 
-/** A form of the desk that saves a new article. */
+/** The request of a desk form that saves a new article. */
 export function saveAt(url: string, headers: Record<string, string>, n: number) {
   const boundary = 'batas'
   const field = (name: string, value: string) =>
@@ -61,7 +61,7 @@ export function saveAt(url: string, headers: Record<string, string>, n: number) 
   }
 }
 
-/** Publishes one article after the other and adds those that were acknowledged to `published`. */
+/** Publishes one article after the other and adds acknowledged ones to `published`. */
 export function writerAt({ url, apiKey }: RunningServer, published: Published[]): Workload {
   const articleOf = (n: number) => ({ slug: `setia-${n}`, title: `Setia nomor ${n}` })
   return {
