@@ -1,2 +1,2 @@
-@rem For Windows, whose shell has no exec: runs what follows. Other shells put it in their own place, so that signals reach it.
+@rem Runs its arguments on Windows, whose shell has no exec. Other shells replace themselves, so that signals reach node.
 @%*

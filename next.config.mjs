@@ -11,17 +11,17 @@ const POSTED_TO_PAGES = [
   '/meja/sampah/hapus',
 ]
 
-/** Who names Markdown first, or neither HTML nor everything; the front weighs more exactly what is accepted. */
+/** An Accept header that names Markdown first, or neither HTML nor everything. The front compares quality values exactly. */
 const PREFERS_MARKDOWN = '(text/markdown(?!\\s*;\\s*q=0).*|(?!.*(text/html|\\*/\\*)).*text/markdown.*)'
 
 /** @type {import('next').NextConfig} */
 export default {
-  // Each build has a folder of its own: see bin/prepare/sources.mjs.
+  // Each build has its own folder: see bin/prepare/sources.mjs.
   ...(process.env.BUILD_FOLDER && { distDir: `${process.env.BUILD_FOLDER}/pages` }),
   poweredByHeader: false,
   compress: false,
   skipTrailingSlashRedirect: true,
-  // Types are checked by `npm run check`, tests included; a start builds what was checked, without the tests' packages.
+  // `npm run check` checks the types, including tests. A build at startup may lack the tests' packages.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     '@simplewebauthn/server',
@@ -31,30 +31,30 @@ export default {
     'pino',
     'rate-limiter-flexible',
   ],
-  // Nothing breaks without one of these.
+  // All of these are optional.
   experimental: {
-    // A page paints as soon as it arrives; without it two requests later.
+    // Pages paint on arrival instead of two requests later.
     inlineCss: true,
-    // No style costs a request, and each route has its own alone; without it a page brings the styles of others along.
+    // Inlined styles cost no requests, so each route gets only its own; otherwise pages include styles of other routes.
     cssChunking: { type: 'graph', requestCost: 0 },
-    // The API is called without Next, and the rest loads in milliseconds when it is asked for; without it a start takes longer.
+    // The API bypasses Next, and other routes load in milliseconds on demand; preloading would slow the start.
     preloadEntriesOnStart: false,
-    // Stacks of the build name the positions in it; with maps it is a third larger, and takes as much more memory.
+    // Stack traces give positions in the build. With source maps it would be a third larger and use as much more memory.
     turbopackSourceMaps: !process.env.BUILD_FOLDER,
-    // A build has its own folder, so that hardly anything of the cache fits: a build with that of the one before takes two
-    // thirds more CPU time than one without, and each adds a hundred megabytes to it.
+    // Each build has its own folder, so hardly any of the cache is reusable: with the previous one a build takes two thirds
+    // more CPU time than without, and adds 100 MB to it.
     turbopackFileSystemCacheForBuild: false,
   },
-  // The front has the same list, and what depends on settings besides.
+  // The front sends the same headers, plus those that depend on settings.
   headers: async () => [
     { source: '/:path*', headers: headerList(COMMON_HEADERS) },
     { source: '/((?!api/|media/).*)', headers: headerList(PAGE_HEADERS) },
     { source: '/meja/:path*', headers: headerList({ ...DESK_HEADERS, 'Cache-Control': 'no-store' }) },
   ],
-  // An address of the app router cannot be a part of a name.
+  // App router paths cannot match part of a segment.
   rewrites: async () => ({
     beforeFiles: [
-      // A form is sent to the address that shows it, where the app router has a page alone.
+      // Forms post to the URL of their page, where the app router cannot have a route handler too.
       ...POSTED_TO_PAGES.map((source) => ({
         source,
         has: [

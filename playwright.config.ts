@@ -3,19 +3,19 @@ import { defineConfig, devices } from 'playwright/test'
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
-/** The pages, in a real browser, against a production server that `globalSetup` starts. */
+/** Tests the pages in a real browser against a production server that `globalSetup` starts. */
 export default defineConfig({
   testDir: 'e2e/site',
   globalSetup: './e2e/support/with-site.ts',
   outputDir: 'test-results/site',
   fullyParallel: true,
   workers: 2,
-  // Only for tests that hang: other tests run beside them.
+  // Only for tests that hang: other tests run in parallel.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    // Set by the global setup; each worker reads this file again.
+    // Set by the global setup; each worker loads this file again.
     baseURL: process.env.TEST_SITE_URL,
     launchOptions: {
       executablePath: existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined,

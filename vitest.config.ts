@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const DATABASE_TESTS = 'lib/**/*.db.test.ts'
 const HTTP_TESTS = ['e2e/api/**/*.test.ts', 'e2e/desk/**/*.test.ts']
-/** The same on every database, or by queries that other files ask both of: they would only take its time. */
+/** Tests that do not depend on the database, or use queries that other files test on both. */
 const WITHOUT_DATABASE = [
   ...filesOf('e2e/api', 'content', 'convert', 'create-errors', 'direction', 'docs', 'errors', 'front-matter'),
   ...filesOf('e2e/api', 'invalidation', 'mcp', 'media-files', 'openapi', 'recipes', 'revision-diff'),
@@ -30,14 +30,14 @@ const WITHOUT_DATABASE = [
   ...filesOf('e2e/machines', 'article-head', 'cards', 'feed-readers', 'markdown'),
 ]
 const COMPILED_THREADS = 'e2e/support/with-compiled-threads.ts'
-/** What measures the machine, or uses all of it. */
+/** Tests that measure CPU time or use the whole machine. */
 const ALONE = ['e2e/event-loop.test.ts', 'e2e/siege.test.ts']
 const MACHINE_TESTS = 'e2e/machines/**/*.test.ts'
 
-/** Files that leave nothing behind share a process: to start one and to load packages takes a third of their time, or more. */
+/** Files that leave nothing behind share a process: starting one and loading packages takes a third of their time or more. */
 const SHARING_MODULES = { isolate: false }
 
-/** These start servers and mostly wait for them. */
+/** Tests that start servers and mostly wait for them. */
 const WITH_OWN_SERVERS = {
   ...SHARING_MODULES,
   maxWorkers: 2,
@@ -111,11 +111,11 @@ function project(name: string, settings: Settings): TestProjectConfiguration {
     test: {
       name,
       pool: 'forks',
-      // Only for tests that hang: on a busy machine the start of a server may take half a minute.
+      // Only for tests that hang: on a busy machine starting a server may take half a minute.
       testTimeout: 120_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 20_000 } },
-      // A name is a sentence, whatever of a row is put into it.
+      // Do not truncate row values in test names.
       chaiConfig: { truncateThreshold: 300 },
       ...settings,
     },

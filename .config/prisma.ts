@@ -1,4 +1,4 @@
-// What Prisma's command works on (npx prisma validate, format, studio, …): the models, for the database of DATABASE_URL.
+// Configures Prisma's CLI (npx prisma validate, format, studio, …): the models, for the database at DATABASE_URL.
 import '../bin/init.mjs'
 import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { config } from '../lib/config'
 
 const WITHOUT_ENGINE = ['validate', 'format', 'generate', 'studio']
 
-// The command would download its schema engine before it looks whether it has to start it; any file keeps it from that.
+// The CLI downloads its schema engine even for commands that do not need it, unless this names an existing file.
 if (process.argv.some((word) => WITHOUT_ENGINE.includes(word))) {
   process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath
 }
@@ -17,13 +17,13 @@ const { database } = config()
 export default defineConfig({
   schema: schemaFolder(database.provider),
   migrations: { path: resolve('prisma', database.provider, 'migrations') },
-  // Studio knows a file by its slashes.
+  // Studio recognizes a file by the slashes.
   datasource: { url: database.provider === 'sqlite' ? `file://${database.file}` : database.url },
 })
 
 /**
- * The command takes a single folder, and the models are those of both databases: one that leads to them and to what only
- * `provider` has. It is made here because git does not make links on every system.
+ * The CLI takes a single folder, but both databases share the models: creates a folder with links to the models and to
+ * the schema of `provider`. Created here because git does not create links on every system.
  */
 function schemaFolder(provider: string): string {
   const folder = resolve('node_modules/.cache/prisma', provider)
@@ -32,7 +32,7 @@ function schemaFolder(provider: string): string {
   return folder
 }
 
-/** A link that needs no rights on Windows. One that came along with a copy of this tree is replaced. */
+/** Creates a link that needs no privileges on Windows. Replaces one that was copied along with this tree. */
 function link(target: string, path: string) {
   if (existsSync(path) && realpathSync(path) === realpathSync(target)) return
   rmSync(path, { force: true })

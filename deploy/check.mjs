@@ -1,5 +1,5 @@
-// node deploy/check.mjs: does in bare folders what the Dockerfile says, where there is no Docker: each stage's COPY and
-// RUN in turn, then CMD as a user that owns nothing but `data`, until its HEALTHCHECK succeeds. Needs root on Linux.
+// node deploy/check.mjs: runs the Dockerfile in plain folders, without Docker: the COPY and RUN of each stage, then CMD as
+// a user that owns nothing but `data`, until its HEALTHCHECK succeeds. Needs root on Linux.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -43,7 +43,7 @@ await serve()
 function buildStage() {
   mkdirSync(folders.build)
   for (const { name, argument } of build) {
-    // The files that git knows are those that .dockerignore lets through.
+    // .dockerignore lets through the files that git tracks.
     if (name === 'COPY')
       execFileSync('sh', ['-c', `git ls-files -z | xargs -0 cp -P --parents -t ${folders.build}`])
     if (name === 'RUN') run('sh', ['-c', argument], folders.build)
@@ -58,7 +58,7 @@ function imageStage() {
     const target = paths.pop() ?? '.'
     for (const path of paths) {
       const from = join(folders.build, path.replace('/app/', ''))
-      // Of a folder what is in it is copied.
+      // COPY copies the contents of a folder.
       const name = target === './' && !statSync(from).isDirectory() ? basename(path) : target
       cpSync(from, join(folders.image, name), { recursive: true, verbatimSymlinks: true })
     }

@@ -1,11 +1,11 @@
 # Varnish 7 or newer in front of Artikel, with EDGE=varnish:http://host:port (this Varnish) and TRUST_PROXY=1 for each
-# instance. Edit the backends and the list of who may purge; docs/edge.md says what is kept, and for how long.
+# instance. Edit the backends and the list of purgers; docs/edge.md says what is cached, and for how long.
 vcl 4.1;
 
 import directors;
 import std;
 
-# Whether an instance takes requests; it says no before it stops.
+# Whether an instance accepts requests; a stopping one says no first.
 probe serving {
     .url = "/api/health/serving";
     .interval = 500ms;
@@ -19,7 +19,7 @@ backend instance1 {
     .host = "127.0.0.1";
     .port = "3001";
     .probe = serving;
-    # Longer than any answer takes, and than the heartbeat of a stream.
+    # As long as the longest response takes (90 seconds, for pictures), and longer than the heartbeat of a stream.
     .first_byte_timeout = 90s;
     .between_bytes_timeout = 60s;
     .connect_timeout = 2s;
@@ -34,7 +34,7 @@ backend instance2 {
     .connect_timeout = 2s;
 }
 
-# Who may purge: the machines that Artikel runs on.
+# The machines that Artikel runs on, which may purge.
 acl purgers {
     "127.0.0.1";
     "::1";
@@ -49,7 +49,7 @@ sub vcl_init {
 # ---------------------------------------------------------------------------------------------------------------------------
 
 sub vcl_recv {
-    # Varnish has added the address that it was asked from: what a proxy in front of it passed on has two.
+    # Varnish has appended the client's address: with a proxy in between the header has two.
     if (req.method == "PURGE") {
         if (client.ip !~ purgers || req.http.X-Forwarded-For ~ ",") {
             return (synth(403, "Forbidden"));
@@ -58,30 +58,30 @@ sub vcl_recv {
     }
 
     set req.backend_hint = instances.backend();
-    # What is older than a day is asked for anew first, while there is somebody to ask.
+    # While an instance is healthy, serve responses at most 60 seconds past their day.
     if (std.healthy(req.backend_hint)) {
         set req.grace = 60s;
     }
     unset req.http.Proxy;
-    # Whoever asks by a whole address means what stands behind its host.
+    # Reduce an absolute-form request target to its path.
     set req.url = regsub(req.url, "(?i)^https?://[^/?#]*/?", "/");
 
     if (req.method !~ "^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$") {
         return (synth(405, "Method Not Allowed"));
     }
-    # For whoever has METRICS_TOKEN, at the instance itself; not for the public.
+    # Not public: scrape each instance directly, with METRICS_TOKEN.
     if (req.url ~ "^/(m|%6[dD])(e|%65)(t|%74)(r|%72)(i|%69)(c|%63)(s|%73)(\?|$)") {
         return (synth(404, "Not Found"));
     }
 
-    # What is for one caller, counts or waits: passed on as it is.
+    # Pass what is for one client, counts or waits.
     if (req.method != "GET" && req.method != "HEAD") {
         return (pass);
     }
     if (req.http.Authorization || req.http.X-API-Key) {
         return (pass);
     }
-    # At the API the cookie of who is signed in at the desk is as good as a key.
+    # At the API the cookie of a person signed in at the desk is equivalent to a key.
     if (req.url ~ "^/api/" && req.http.Cookie ~ "(^|; *)(__Host-artikel|artikel-[0-9]+)=") {
         return (pass);
     }
@@ -91,9 +91,9 @@ sub vcl_recv {
     if (req.url ~ "^/api/" && req.url !~ "^/api/(artikel(/latest|/categories)?|openapi\.json)(\?|$)") {
         return (pass);
     }
-    # Nothing of what follows depends on who asks.
+    # From here on responses do not depend on the client.
     unset req.http.Cookie;
-    # Everything that browsers send means HTML; who would rather have Markdown says so (RFC 9110, 12.5.1).
+    # Normalize Accept: whatever browsers send means HTML; clients that prefer Markdown say so (RFC 9110, 12.5.1).
     set req.http.Accept = regsuball(regsuball(req.http.Accept, "\s+", ""), ";q=1(\.0*)?(?=,|$)", "");
     set req.http.Accept = regsuball(req.http.Accept, "(?i)(text/markdown)(;(?!q=)[^;,]*)+", "\1");
     if (req.http.Accept !~ "(?i)markdown") {
@@ -104,10 +104,10 @@ sub vcl_recv {
     } elseif (req.http.Accept ~ "(?i)(^|,)text/html(,|$)") {
         set req.http.Accept = "text/html";
     } else {
-        # Which of both it likes better is for the service to say.
+        # Let the service compare the quality values.
         return (pass);
     }
-    # What campaigns and social networks add to addresses changes nothing of a page.
+    # Remove the parameters of campaigns and social networks, which do not change a page.
     if (req.url !~ "^/api/" && req.url ~ "[?&](utm_[a-z]+|gclid|fbclid|msclkid|mc_[ce]id|igshid)=") {
         set req.url = regsuball(req.url, "([?&])((utm_[a-z]+|gclid|fbclid|msclkid|mc_[ce]id|igshid)=[^&]*(&|$))+", "\1");
         set req.url = regsub(req.url, "[?&]$", "");
@@ -115,13 +115,13 @@ sub vcl_recv {
     return (hash);
 }
 
-# One site, whatever host it is asked by: canonical addresses and links come from SITE_URL.
+# Ignore the host: canonical URLs and links come from SITE_URL.
 sub vcl_hash {
     hash_data(req.url);
     return (lookup);
 }
 
-# The keys are of letters and digits, all of one length, so a list of them is a pattern as it is.
+# Keys are letters and digits of equal length, so a list of them needs no escaping in a pattern.
 sub purge_keys {
     if (req.http.Surrogate-Key == "*") {
         if (!std.ban("obj.status != 0")) {
@@ -139,7 +139,7 @@ sub purge_keys {
 }
 
 sub vcl_backend_fetch {
-    # A try after one that failed goes to another instance.
+    # Retry at another instance.
     if (bereq.retries > 0) {
         set bereq.backend = instances.backend();
     }
@@ -150,25 +150,25 @@ sub vcl_backend_response {
     if (beresp.status >= 500 && bereq.is_bgfetch) {
         return (abandon);
     }
-    # It is about to stop, or its database is away: the other may have it in memory.
+    # The instance is stopping or has lost its database: the other one may have cached the response.
     if (beresp.status == 503 && bereq.retries == 0 && bereq.method ~ "^(GET|HEAD)$") {
         return (retry);
     }
-    # Kept is only what the service says by what it is made of.
+    # Cache only responses for which the service lists surrogate keys.
     if (bereq.uncacheable || !beresp.http.Surrogate-Key || beresp.http.Surrogate-Control ~ "no-store" ||
         beresp.http.Set-Cookie) {
         call not_kept;
         return (deliver);
     }
-    # What was longer than 0.3 s on its way may be older than what this Varnish has been told meanwhile: it is told again
-    # after more than that, and then nothing that is older may come in any more.
+    # A response that spent more than 0.3 s in transit may be older than a purge that arrived meanwhile. Purges are repeated
+    # after more than that time, and no older response may be cached afterwards.
     if (std.time2real(now, 0.0) - std.real(bereq.http.Edge-Asked, 0.0) -
         std.real(regsub(beresp.http.Server-Timing, "^origin;dur=([0-9.]+)$", "\1"), 0.0) / 1000.0 > 0.3) {
         call not_kept;
         return (deliver);
     }
     set beresp.ttl = std.duration(regsub(beresp.http.Surrogate-Control, "^.*max-age=([0-9]+).*$", "\1s"), 0s);
-    # While no instance answers; what was purged is gone.
+    # For when no instance responds; purged responses are gone.
     set beresp.grace = std.duration(regsub(beresp.http.Surrogate-Control, "^.*stale-if-error=([0-9]+).*$", "\1s"), 0s);
     set beresp.keep = 0s;
     return (deliver);
@@ -198,7 +198,7 @@ sub vcl_synth {
 
 sub not_kept {
     set beresp.uncacheable = true;
-    # So long nobody waits to see whether another answer can be kept.
+    # For this time requests do not wait for one another to see whether a response can be cached.
     set beresp.ttl = 1s;
     set beresp.grace = 0s;
 }
@@ -212,7 +212,7 @@ sub vcl_deliver {
     } else {
         set resp.http.Cache-Status = resp.http.Cache-Status + "varnish; fwd=miss";
     }
-    # Between the service and this Varnish alone.
+    # Only for use between the service and Varnish.
     unset resp.http.Surrogate-Key;
     unset resp.http.Cache-Tag;
     unset resp.http.Surrogate-Control;

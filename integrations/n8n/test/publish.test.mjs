@@ -32,7 +32,7 @@ test('a limit is no more than the API gives at once', () => {
   ])
 })
 
-/** What Publish makes of an answer of the service, and the requests that it sends then. */
+/** Runs Publish on a response of the service; returns its items and the requests it sends. */
 async function publish(data) {
   const operations = properties.find(({ name }) => name === 'operation').options
   const { output } = operations.find(({ value }) => value === 'publish').routing

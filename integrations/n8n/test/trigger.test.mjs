@@ -1,4 +1,4 @@
-// Against a running service: ARTIKEL_URL and ARTIKEL_KEY (a key with every scope); WEBHOOK_ALLOW=127.0.0.0/8 there.
+// Needs a running service with WEBHOOK_ALLOW=127.0.0.0/8: ARTIKEL_URL, and ARTIKEL_KEY with every scope.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { test } from 'node:test'
@@ -35,7 +35,7 @@ test('the trigger makes its webhook, believes its deliveries, and deletes it', {
 
 const ARTICLE = { title: 'n8n', category: 'Umum', content: 'Halo.' }
 
-/** What n8n gives a node, as far as this one uses it; its calls go to the service. */
+/** The part of n8n's context that the node uses; its calls go to the service. */
 function contextOf(url) {
   const remembered = {}
   return {

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow'
 const OF_ONE = ['delete', 'get', 'preview', 'publish', 'restore', 'unpublish', 'update', 'upsert']
 const WHOLE = ['create', 'upsert']
 
-/** What the operations ask for. */
+/** The input fields of the article operations. */
 export const fields: INodeProperties[] = [
   {
     displayName: 'Slug',
@@ -97,7 +97,7 @@ export const fields: INodeProperties[] = [
   },
 ]
 
-/** The limit of a list, at most what the API gives at once. */
+/** The limit of a list, at most the API's maximum per request. */
 function limit(operation: string, maxValue: number): INodeProperties {
   return {
     displayName: 'Limit',

@@ -11,7 +11,7 @@ const ARTICLE = '=/api/artikel/{{encodeURIComponent($parameter.slug)}}'
 
 type Call = { method: IHttpRequestMethods; url: string; body?: IDataObject }
 
-/** What can be done with articles: one call of the API each. */
+/** The operations on articles, one API call each. */
 export const operations: INodeProperties = {
   displayName: 'Operation',
   name: 'operation',
@@ -62,7 +62,7 @@ export const operations: INodeProperties = {
   ],
 }
 
-/** What can be done with pictures. */
+/** The operations on pictures. */
 export const pictureOperations: INodeProperties = {
   displayName: 'Operation',
   name: 'operation',
@@ -88,10 +88,10 @@ function operation(name: string, value: string, action: string, call: Call): INo
   }
 }
 
-/** What the output is made of: as a rule of `data`, one item for each entry. */
+/** How the output is made: usually from `data`, one item per entry. */
 function outputOf(operation: string): PostReceiveAction[] {
   if (operation === 'delete') return [{ type: 'set', properties: { value: '={{ { "deleted": true } }}' } }]
-  // With the cursor to go on with.
+  // The whole response, which includes the next cursor.
   if (operation === 'getChanges') return []
   const unwrap: PostReceiveAction = { type: 'rootProperty', properties: { property: 'data' } }
   return operation === 'publish' ? [publishAtOnce, unwrap] : [unwrap]

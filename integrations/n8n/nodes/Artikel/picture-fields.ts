@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow'
 
 const displayOptions = { show: { resource: ['picture'] } }
 
-/** What a picture is uploaded with. */
+/** The input fields of an upload. */
 export const pictureFields: INodeProperties[] = [
   {
     displayName: 'URL',

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteSingleFunctions, INodeExecutionData } from 'n
 
 type Body = { data: { slug: string; status: string } }
 
-/** Takes the date from an article that was scheduled by it; one that is published keeps its own. */
+/** Removes the future date of an article that is still scheduled; a published one keeps its date. */
 export async function publishAtOnce(
   this: IExecuteSingleFunctions,
   items: INodeExecutionData[],

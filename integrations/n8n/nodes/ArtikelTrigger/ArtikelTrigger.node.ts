@@ -11,7 +11,7 @@ import { callApi } from './api'
 import { events } from './events'
 import { isSigned } from './signature'
 
-/** What the trigger remembers of the webhook that it made. */
+/** The stored data of the webhook that the trigger created. */
 type Remembered = IDataObject & { webhookId?: string; secret?: string }
 
 export class ArtikelTrigger implements INodeType {
@@ -48,7 +48,7 @@ export class ArtikelTrigger implements INodeType {
         const { data } = await callApi(this, 'POST', '/api/webhooks', {
           url: this.getNodeWebhookUrl('default'),
           events,
-          // Readers cannot see what is scheduled: the key needs articles:read_drafts for it.
+          // Scheduled articles are not public, so this needs a key with articles:read_drafts.
           drafts: events.includes('article.scheduled'),
           description: `n8n: ${this.getWorkflow().name ?? this.getWorkflow().id}`.slice(0, 500),
         })
@@ -78,7 +78,7 @@ export class ArtikelTrigger implements INodeType {
     }
     const event = this.getBodyData()
     if (event.type === 'webhook.test') return { webhookResponse: 'OK' }
-    // With drafts come events that nobody chose.
+    // `drafts` may bring events that were not selected.
     if (!(this.getNodeParameter('events') as string[]).includes(String(event.type)))
       return { webhookResponse: 'OK' }
     return { workflowData: [this.helpers.returnJsonArray(event)] }

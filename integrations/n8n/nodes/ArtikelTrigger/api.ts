@@ -6,7 +6,7 @@ import {
   NodeApiError,
 } from 'n8n-workflow'
 
-/** Calls the API with the key of the credentials; a webhook that is gone already is deleted. */
+/** Calls the API with the credentials' key. A DELETE that gets 404 counts as done. Throws `NodeApiError`. */
 export async function callApi(
   context: IHookFunctions,
   method: IHttpRequestMethods,

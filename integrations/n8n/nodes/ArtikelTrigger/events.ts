@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow'
 
-/** The events that a workflow can start at. */
+/** The events that can start a workflow. */
 export const events: INodeProperties = {
   displayName: 'Events',
   name: 'events',

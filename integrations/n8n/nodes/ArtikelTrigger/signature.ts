@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Receivers and senders whose clocks differ by more do not believe one another. */
+/** The largest accepted difference between the sender's and the receiver's clock. */
 const TOLERANCE_S = 5 * 60
 
 type Signed = { headers: Record<string, unknown>; body: Buffer; secret: string; now: Date }
 
-/** Whether a delivery was signed with the secret, and just now (Standard Webhooks 1.0.0). */
+/** Whether a delivery was signed with the secret within `TOLERANCE_S` (Standard Webhooks 1.0.0). */
 export function isSigned({ headers, body, secret, now }: Signed): boolean {
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) =>
     String(headers[`webhook-${name}`] ?? ''),
