@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 const DATABASE_TESTS = 'lib/**/*.db.test.ts'
 const HTTP_TESTS = ['e2e/api/**/*.test.ts', 'e2e/desk/**/*.test.ts']
-/** Tests that do not depend on the database, or use queries that other files test on both. */
+/** Run on SQLite only: these do not depend on the database, or other files test their queries on both. */
 const WITHOUT_DATABASE = [
   ...filesOf('e2e/api', 'content', 'convert', 'create-errors', 'direction', 'docs', 'errors', 'front-matter'),
   ...filesOf('e2e/api', 'invalidation', 'mcp', 'media-files', 'openapi', 'recipes', 'revision-diff'),

@@ -1,4 +1,4 @@
-// npm run dev: runs the service from its sources, with reload, in this process.
+// npm run dev: runs the service from its sources in this process, with hot reload.
 import './init.mjs'
 import { checkPortBefore } from './check-port.mjs'
 import { prepare, steps } from './prepare/prepare.mjs'

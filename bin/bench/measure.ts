@@ -10,7 +10,7 @@ export type Measured = JobResult & {
   connections: number
   /** CPU time of the server process per request, over all threads; null where it cannot be read. */
   cpuMilliseconds: number | null
-  /** The longest time the server's event loop was blocked. */
+  /** The longest time the event loop of the server's main thread was blocked. */
   heldMilliseconds: number
   /** The median number of search results; null for other requests. */
   hits: number | null

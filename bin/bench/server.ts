@@ -14,7 +14,7 @@ export type BenchServer = {
   pid: number
   apiKey: string
   start: Start
-  /** The longest time the server's event loop was blocked since the previous call. */
+  /** The longest time the event loop of the server's main thread was blocked since the previous call. */
   heldMilliseconds: () => Promise<number>
   stop: () => Promise<void>
 }

@@ -1,5 +1,5 @@
-// Preloaded into the server under test. Answers each message with the longest time, in milliseconds, that the event loop
-// was blocked since the previous message.
+// Preloaded into the server under test. Answers each message with the longest time, in milliseconds, that the main thread's
+// event loop was blocked since the previous message.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 

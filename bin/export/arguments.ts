@@ -26,7 +26,7 @@ export function parseExportArguments(args: string[]) {
   }
 }
 
-/** Relative to where npm was called: it changes to the folder of the package. */
+/** Resolves paths against the directory npm was called in: npm changes to the package folder. */
 function readTarget(text: string | undefined): { kind: 'ndjson' | 'folder'; path: string } {
   if (text === undefined) throw new UsageError('Name where to write: --to FILE.ndjson, or --to FOLDER.')
   const path = resolve(process.env.INIT_CWD ?? '.', text)

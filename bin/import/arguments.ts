@@ -38,7 +38,7 @@ export function parseImportArguments(args: string[]) {
   }
 }
 
-/** Relative to where npm was called: it changes to the folder of the package. */
+/** Resolves the path against the directory npm was called in: npm changes to the package folder. */
 function readSource([name, ...more]: string[]): string {
   if (name === undefined) throw new UsageError('Name the file or folder to import.')
   if (more.length > 0) throw new UsageError(`One source at a time; got ${more.join(' ')} too.`)

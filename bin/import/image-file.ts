@@ -3,7 +3,7 @@ import { AppError } from '../../lib/errors'
 import { type Said, say } from '../../lib/import/sentences'
 import { formatOf, SIGNATURE_BYTES } from '../../lib/media/image-types'
 
-/** No service accepts larger uploads. */
+/** Larger files are not sent, although `MEDIA_MAX_MB` can be up to 1,000. */
 const MAX_BYTES = 512 * 1_048_576
 
 /** Returns an image's bytes, or why the file is not sent: files that are not images never leave this machine. */

@@ -23,7 +23,7 @@ export function parseMirrorArguments(args: string[]) {
   if (!format) throw new UsageError(`--format must be markdown or ndjson; got "${values.format}".`)
   return {
     origin: readOrigin('from', values.from),
-    // Relative to where npm was called: it changes to the folder of the package.
+    // Relative to the directory npm was called in: npm changes to the package folder.
     folder: resolve(process.env.INIT_CWD ?? '.', values.to),
     format,
     isOnce: values.once,

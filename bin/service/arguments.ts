@@ -48,7 +48,7 @@ function isLikeKey(text: string): boolean {
 
 function readOption(option: string): string {
   if (option === '-') return readFileSync(STDIN, 'utf8')
-  // Relative to where npm was called: it changes to the folder of the package.
+  // Relative to the directory npm was called in: npm changes to the package folder.
   const file = resolve(process.env.INIT_CWD ?? '.', option)
   const stats = statSync(file, { throwIfNoEntry: false })
   if (!stats && !isLikeKey(option)) throw new UsageError(`There is no file ${file} with a key.`)

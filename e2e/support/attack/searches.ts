@@ -22,7 +22,7 @@ const BEGINNINGS = [
 ]
 const SORTS = ['-published_at', 'published_at', '-updated_at', '-views', 'title', 'relevance']
 
-/** Searches that are expensive for a database and rarely repeat. */
+/** Searches that are expensive for a database; with sort and page a URL repeats only after thousands of requests. */
 const searches: ((n: number) => string)[] = [
   (n) => some(LETTERS, n).join(' '),
   (n) => some(BEGINNINGS, n).join(' '),
