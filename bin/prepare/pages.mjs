@@ -8,7 +8,7 @@ import { buildFolder, partOfBuild } from './sources.mjs'
 /** Only compiles: every page is rendered on request, and a full build would install packages to check types. */
 const NEXT_BUILD = ['build', '--experimental-build-mode', 'compile']
 
-/** Next's build of the pages. */
+/** Next's build of the pages and of all routes that are not part of the API. */
 export const pages = partOfBuild('pages', async () => {
   const previous = listBuilds().find((build) => existsSync(join(build, 'pages')))
   const line = previous ? 'Building (the sources have changed)…' : 'Building (first start)…'
