@@ -9,7 +9,7 @@ import { hasCurl, hasNginx, hasVarnish, INSTALLED_PGBOUNCER, INSTALLED_POSTGRES 
 /** Tests of features of one database, or of several instances on it. */
 const BY_DATABASE = {
   sqlite: [
-    { file: 'e2e/api/changes.test.ts', names: ['what another instance changed ends the waiting too'] },
+    { file: 'e2e/api/changes.test.ts', names: ['a change at another instance ends waiting too'] },
     {
       file: 'e2e/api/failures.test.ts',
       names: [
@@ -98,7 +98,7 @@ const BY_DATABASE = {
   postgresql: [
     {
       file: 'e2e/desk/imports.test.ts',
-      names: ['an import takes away what a killed one left on the disk of its instance'],
+      names: ['an import deletes what a killed one left on the disk of its instance'],
     },
     {
       file: 'e2e/api/limits.test.ts',
@@ -194,7 +194,7 @@ const WITHOUT_INSTALLED_PGBOUNCER = {
 
 const WAITING_CLIENTS = {
   file: 'e2e/api/changes.test.ts',
-  names: ['waiting is for 150 without a key, and 200 in all'],
+  names: ['waiting is limited to 150 without a key, and to 200 in all'],
 }
 
 /** Tests that need what only Linux has, such as /proc, /dev/full and all of 127.0.0.0/8. */

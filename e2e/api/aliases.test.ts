@@ -4,7 +4,7 @@ import { atOnce, service, word } from './support/service'
 
 const { detail, errorResponse, patch, publish, put, remove } = service
 
-/** Where an address leads, or its status. */
+/** The target if `path` redirects, else the status of the response. */
 async function lookAt(path: string, { url } = service) {
   const response = await fetch(url + path, { redirect: 'manual' })
   await response.arrayBuffer()
@@ -12,7 +12,7 @@ async function lookAt(path: string, { url } = service) {
 }
 
 describe('an alias', () => {
-  test('leads to its article, with exactly its path and query', async () => {
+  test('redirects to its article for exactly its own path and query', async () => {
     const [path, post] = [`/2019/${word()}/`, word()]
     const { slug } = await publish({ aliases: [path, `/?p=${post}`, `https://lama.example/${post}?id=1#x`] })
     const page = `/artikel/${slug}`
@@ -26,20 +26,20 @@ describe('an alias', () => {
     ).toEqual([404, 404, 200, 404])
   })
 
-  test('leads there at every length that is taken, which is counted in whole characters', async () => {
+  test('has its length counted in whole characters, not in UTF-16 code units', async () => {
     const path = `/${word()}/${'😀'.repeat(300)}`
     const { slug } = await publish({ aliases: [path] })
     expect(await lookAt(path)).toBe(`/artikel/${slug}`)
   })
 
-  test('redirects in a way that no browser keeps, since it may become that of another article', async () => {
+  test('redirects with no-cache, since another article may get it later', async () => {
     const path = `/${word()}/`
     await publish({ aliases: [path] })
     const { status, headers } = await fetch(service.url + path, { redirect: 'manual' })
     expect([status, headers.get('cache-control')]).toEqual([308, 'no-cache'])
   })
 
-  test('follows a renaming, ends with the article as 410, and is free for another one then', async () => {
+  test('follows a renamed article, is 410 once the article is deleted, and is then free for another one', async () => {
     const path = `/${word()}`
     const { slug } = await publish({ aliases: [path] })
     const renamed = word()
@@ -51,7 +51,7 @@ describe('an alias', () => {
     expect(await lookAt(path)).toBe(`/artikel/${other.slug}`)
   })
 
-  test('of a draft leads nowhere until it is published, and nowhere after it is taken back', async () => {
+  test('of a draft is 404 until the article is published, and again after it is unpublished', async () => {
     const path = `/${word()}`
     const { slug } = await publish({ aliases: [path], status: 'draft' })
     expect(await lookAt(path)).toBe(404)
@@ -63,7 +63,7 @@ describe('an alias', () => {
     expect(await lookAt(path)).toBe(410)
   })
 
-  test('of a draft that never was published leaves nothing', async () => {
+  test('of a draft that was never published is 404 after the draft is deleted', async () => {
     const path = `/${word()}`
     const { slug } = await publish({ aliases: [path], status: 'draft' })
     await remove(slug)
@@ -78,7 +78,7 @@ describe('an alias', () => {
     expect((await detail(slug)).body.data).not.toHaveProperty('aliases')
   })
 
-  test('that others have are named in alphabetical order, whoever had one first', async () => {
+  test('conflict names all taken aliases in alphabetical order', async () => {
     const [one, two, three] = ['a', 'b', 'c'].map((letter) => `/${letter}${word()}`)
     await publish({ aliases: [three, one] })
     await publish({ aliases: [two] })
@@ -100,7 +100,7 @@ describe('an alias', () => {
     expect((await put(slug, body)).status).toBe(200)
   })
 
-  test('stays when a patch does not name it; PUT without it and null take it away', async () => {
+  test('stays when PATCH omits it, and is removed by null or by a PUT without it', async () => {
     const path = `/${word()}`
     const fields = { title: word(), category: 'Umum', content: 'Teks.' }
     const { slug } = await publish({ ...fields, aliases: [path] })
@@ -116,7 +116,7 @@ describe('an alias', () => {
     expect(await lookAt(path)).toBe(404)
   })
 
-  test('is given by one of many at once', async () => {
+  test('goes to only one of several articles that ask for it at once', async () => {
     const path = `/${word()}`
     const [one, other] = pair()
     const body = () => ({ title: word(), category: 'Umum', content: 'Teks.', aliases: [path] })

@@ -11,7 +11,7 @@ import { service, type WriteBody, word } from './support/service'
 const { call, detail, errorResponse, patch, publish, put, remove } = service
 
 describe('a picture of the service as the cover of an article', () => {
-  test('is shown in all widths, with its size and color, and loaded first', async () => {
+  test('is shown in all widths, with its size and color, and is preloaded', async () => {
     const media = await storePhoto()
     const { slug } = await publish({ cover_image_url: media.url })
     const html = await pageOf(`/artikel/${slug}`)
@@ -27,7 +27,7 @@ describe('a picture of the service as the cover of an article', () => {
     expect(html.indexOf(preload)).toBeLessThan(html.indexOf('<body'))
   })
 
-  test('is shown so in lists too', async () => {
+  test('is shown in all widths in lists too', async () => {
     const media = await storePhoto()
     const category = word()
     await publish({ cover_image_url: media.variants[0]?.url, category })
@@ -35,7 +35,7 @@ describe('a picture of the service as the cover of an article', () => {
     expect(html).toContain(`srcSet="${srcsetOf(media)}"`)
   })
 
-  test('has a card of 1200 × 630 pixels, which is what the page and the API give to others', async () => {
+  test('has a card of 1200 × 630 pixels, which og:image, JSON-LD and the API name', async () => {
     const media = await storePhoto()
     const { seo, cover_image_url, slug } = await publish({ cover_image_url: media.url })
     expect(cover_image_url).toBe(media.url)
@@ -89,7 +89,7 @@ describe('a picture of the service in gallery and content', () => {
     expect(feed).not.toContain('srcset=')
   })
 
-  test('that shines through gets no color', async () => {
+  test('that is translucent gets no background color', async () => {
     const half = { create: { width: 64, height: 48, channels: 4 as const, background: '#12345680' } }
     const media = await store(service, await sharp(half).png().toBuffer())
     const { content } = await publish({ content: `![](${media.url})` })
@@ -99,7 +99,7 @@ describe('a picture of the service in gallery and content', () => {
 })
 
 describe('a picture that articles show', () => {
-  test('names them, drafts to those who may read them alone', async () => {
+  test('names those articles, but drafts only to keys that may read drafts', async () => {
     const media = await storePhoto()
     const shown = await publish({ cover_image_url: `${media.url}?v=1` })
     const draft = await publish({ gallery: [`${media.url}#x`], status: 'draft' })
@@ -109,7 +109,7 @@ describe('a picture that articles show', () => {
     expect(await usersOf(media)).toEqual([draft.slug])
   })
 
-  test('is not deleted unless it is forced to be', async () => {
+  test('is deleted only with force=true', async () => {
     const media = await storePhoto()
     const { slug } = await publish({ content: `![](${pathOf(media.url)}?w=1)` })
     const refused = await errorResponse('DELETE', `/api/media/${media.id}`)
@@ -121,7 +121,7 @@ describe('a picture that articles show', () => {
     expect((await detail(slug)).status).toBe(200)
   })
 
-  test('and very many that cannot be shown are named twenty at a time, with the number of the others', async () => {
+  test('is named in a warning when it is removed from the content, up to twenty, with a count of the rest', async () => {
     const content = Array.from({ length: 30 }, (_, at) => `![](http://asing.example/${at}.jpg)`).join(' ')
     const { body } = await call<WriteBody>('POST', '/api/artikel', {
       body: { title: word(), category: 'Gambar', content },
@@ -132,7 +132,7 @@ describe('a picture that articles show', () => {
     expect(messages[20]).toBe('10 more warnings of this kind were left out.')
   })
 
-  test('and that is not there is named in a warning', async () => {
+  test('is named in a warning if it does not exist', async () => {
     const [gone, kept] = [await storePhoto(), await storePhoto()]
     await call('DELETE', `/api/media/${gone.id}`)
     const fields = {
@@ -156,7 +156,7 @@ describe('a picture that articles show', () => {
     expect((await patch(slug, { content: 'Isi.' })).body.meta.warnings).toEqual([])
   })
 
-  test('is in none of them any more once it is deleted', async () => {
+  test('disappears from all of them when it is deleted', async () => {
     const [gone, kept] = [await storePhoto(), await storePhoto()]
     const category = word()
     const { slug } = await publish({
@@ -220,7 +220,7 @@ describe('with copy_images', () => {
     expect(found).toMatchObject({ width: 640, height: 480 })
   })
 
-  test('fetches nothing twice: an equal PUT is unchanged, with it or without', async () => {
+  test('nothing is fetched twice: an equal PUT is unchanged, with or without the parameter', async () => {
     const stub = await imageServer()
     const slug = word()
     const fields = { content: `![](${stub.picture})` }
@@ -244,7 +244,7 @@ describe('with copy_images', () => {
     expect(changed.body.data.gallery).toEqual(body.data.gallery)
   })
 
-  test('what cannot be copied is a warning, and the article is there', async () => {
+  test('a picture that cannot be copied causes a warning, and the article is stored', async () => {
     const stub = await startStub({ status: 404 })
     const gone = `${stub.url.replace('127.0.0.1', 'localhost')}/hilang.jpg`
     const { status, body } = await putCopying(word(), {
@@ -273,7 +273,7 @@ describe('with copy_images', () => {
     expect(stub.server.received).toEqual([])
   })
 
-  test('needs media:write too', async () => {
+  test('a key needs media:write too', async () => {
     const key = await withKey(['articles:create', 'articles:update'])
     const { status, body } = await errorResponse('POST', '/api/artikel?copy_images=true', { key, body: BODY })
     expect([status, body.required_scope]).toEqual([403, 'media:write'])
@@ -291,14 +291,14 @@ describe('an address in an article', () => {
   const addresses = ['/media/?http=%', '/media/?http=%00', '/media/?http=x', '/media/?http=']
 
   test.each(addresses)(
-    'that only looks like one of the service is a picture like any other: %s',
+    'that only resembles a picture of the service is treated like any other: %s',
     async (address) => {
       const { content } = await publish({ content: `![](${address})` })
       expect(content).toContain(address)
     },
   )
 
-  test('of a picture of the service is not looked for in the middle of another', async () => {
+  test('that contains the address of a picture of the service is not mistaken for it', async () => {
     const foreign = 'https://cdn.example/?of=/media/?http=http%3A%2F%2Flocalhost%2Fa.png'
     const gallery = [{ url: foreign }]
     const article = await publish({ content: `![](${foreign})`, cover_image_url: foreign, gallery })
@@ -307,14 +307,14 @@ describe('an address in an article', () => {
     expect((await pageOf(`/artikel/${article.slug}`)).split(foreign).length).toBeGreaterThan(2)
   })
 
-  test('of a file of the site in the middle of another stays as it is on the page', async () => {
+  test('that contains the address of a file of the site stays unchanged on the page', async () => {
     const foreign = `https://cdn.example/resize?url=${service.url.replace('127.0.0.1', 'localhost')}/media/a.png`
     const { slug } = await publish({ content: `![](${foreign})` })
     expect(await pageOf(`/artikel/${slug}`)).toContain(`src="${foreign}"`)
   })
 })
 
-/** A server that has one picture, by its name, which the settings of the tests allow. */
+/** A server of one picture, addressed as `localhost`, which the settings of the tests allow. */
 async function imageServer(): Promise<{ server: StubServer; picture: string }> {
   const body = await draw(640, 480).jpeg().toBuffer()
   const server = await startStub({ status: 200, body })

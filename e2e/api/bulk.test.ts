@@ -26,7 +26,7 @@ type Options = { headers?: Record<string, string>; atomic?: boolean; query?: str
 function send<Body>(operations: Operation[], { headers, atomic, query = '', at = service }: Options) {
   const body = { operations, ...(atomic && { atomic }) }
   const call = () => at.call<Body>('POST', `/api/artikel/bulk${query}`, { body, headers })
-  // A busy machine may have no time for a hundred writes in one transaction: then nothing of them was stored.
+  // A busy machine may answer 503 to a hundred writes in one transaction. Nothing was stored then.
   return untilTaken(call, ({ status }) => status === 503)
 }
 
@@ -52,7 +52,7 @@ type Changes = {
   meta: { cursor: string; has_more: boolean }
 }
 
-/** The cursor behind all that has changed. */
+/** The cursor of the last change. */
 async function endOfChanges(): Promise<string> {
   for (let after = ''; ; ) {
     const { meta } = (await call<Changes>('GET', `/api/artikel/changes?limit=500&after=${after}`)).body
@@ -71,7 +71,7 @@ async function totalOf(category: string): Promise<number> {
 }
 
 describe('a bulk', () => {
-  test('does each operation as its single call does, in order', async () => {
+  test('runs each operation like its single call, in order', async () => {
     const [slug, other] = [word(), word()]
     const response = await bulk([
       { method: 'POST', body: article({ slug }) },
@@ -96,7 +96,7 @@ describe('a bulk', () => {
     expect((await detail(other)).status).toBe(410)
   })
 
-  test('gives each failure its own problem, and does the others', async () => {
+  test('gives each failure its own problem document, and runs the other operations', async () => {
     const { slug } = await publish({})
     const { headers: first } = await service.patch(slug, { summary: 'Satu.' })
     await service.patch(slug, { summary: 'Dua.' })
@@ -118,7 +118,7 @@ describe('a bulk', () => {
     expect(taken?.body?.suggested_slug).toBe(`${slug}-2`)
   })
 
-  test('tells where an article has moved', async () => {
+  test('says where an article has moved', async () => {
     const { slug } = await publish({})
     await service.patch(slug, { slug: `${slug}-baru` })
     const { body } = await bulk([{ method: 'PATCH', slug, body: { summary: 'Baru.' } }])
@@ -126,7 +126,7 @@ describe('a bulk', () => {
     expect(body.data[0]?.headers.Location).toMatch(new RegExp(`/api/artikel/${slug}-baru$`))
   })
 
-  test('stores what it can of articles that are written together, in their order', async () => {
+  test('stores batched articles in order, except those that fail', async () => {
     const [slug, taken, ...others] = Array.from({ length: 24 }, () => word())
     await publish(article({ slug: taken }))
     const response = await bulk([
@@ -145,7 +145,7 @@ describe('a bulk', () => {
   })
 
   test.each<Record<string, string>>([{}, { Prefer: 'return=minimal' }])(
-    'finds that an address has become a former one in it, with the headers %j',
+    'notices that an earlier operation made a slug a former one, with the headers %j',
     async (headers) => {
       const [former, slug] = [word(), word()]
       const operations = [
@@ -158,7 +158,7 @@ describe('a bulk', () => {
     },
   )
 
-  test('gives articles in the summary form, where no more is wanted', async () => {
+  test('returns articles in summary form for Prefer: return=minimal', async () => {
     const slugs = [word(), word()]
     const operations = [
       ...slugs.map((slug) => ({ method: 'PUT', slug, body: article({ tags: 'satu' }) })),
@@ -183,7 +183,7 @@ describe('a bulk', () => {
     expect((await bulk(operations)).headers.has('Preference-Applied')).toBe(false)
   })
 
-  test('gives articles of one title a slug each', async () => {
+  test('gives each of several articles with one title its own slug', async () => {
     const title = word()
     const { body } = await bulk(
       Array.from({ length: 3 }, () => ({ method: 'POST', body: article({ title }) })),
@@ -191,7 +191,7 @@ describe('a bulk', () => {
     expect(body.data.map((one) => one.body?.data.slug)).toEqual([title, `${title}-2`, `${title}-3`])
   })
 
-  test('of a dry run stores nothing', async () => {
+  test('stores nothing as a dry run', async () => {
     const [category, { slug }] = [word(), await publish({})]
     const operations = [
       { method: 'POST', body: article({ category }) },
@@ -205,7 +205,7 @@ describe('a bulk', () => {
     expect([await totalOf(category), (await detail(slug)).status]).toEqual([0, 200])
   })
 
-  test('of nothing does nothing', async () => {
+  test('with an empty array of operations succeeds', async () => {
     expect((await bulk([])).body).toEqual({ data: [], meta: { succeeded: 0, failed: 0, warnings: [] } })
   })
 
@@ -240,13 +240,13 @@ describe('a bulk', () => {
     expect([response.status, response.body.errors?.map(({ pointer }) => pointer)]).toEqual([422, pointers])
   })
 
-  test('may be larger than one article, but not endless', async () => {
+  test('may be larger than a single article, up to 8 MiB', async () => {
     const text = 'a'.repeat(1_000_000)
     const large = await bulk(
       Array.from({ length: 7 }, () => ({ method: 'PATCH', slug: 'x', body: { summary: text } })),
     )
     expect(statuses(large)).toEqual(Array(7).fill(404))
-    // Of a longer one nothing is read: a client that sends all of it may find the connection closed.
+    // A longer body is not read, so a client that sends all of it may find the connection closed.
     const head = [
       'POST /api/artikel/bulk HTTP/1.1',
       'Host: x',
@@ -261,14 +261,14 @@ describe('a bulk', () => {
     ])
   })
 
-  test('needs a key, and POST', async () => {
+  test('needs a key and the method POST', async () => {
     const body = { operations: [] }
     expect((await errorResponse('POST', '/api/artikel/bulk', { body, key: null })).status).toBe(401)
     expect((await errorResponse('GET', '/api/artikel/bulk')).status).toBe(405)
     expect((await errorResponse('PUT', '/api/artikel/bulk', { body: article() })).status).toBe(405)
   })
 
-  test('leaves its address to no article', async () => {
+  test('has an address that no article can take as its slug', async () => {
     for (const slug of ['bulk', 'changes']) {
       expect((await errorResponse('POST', '/api/artikel', { body: article({ slug }) })).status).toBe(422)
       expect((await publish({ title: slug })).slug).toMatch(new RegExp(`^${slug}-\\d+$`))
@@ -277,7 +277,7 @@ describe('a bulk', () => {
 })
 
 describe('an atomic bulk', () => {
-  test('does everything: later operations see what earlier ones did', async () => {
+  test('runs all operations, and later ones see what earlier ones did', async () => {
     const [slug, category] = [word(), word()]
     const response = await bulk(
       [
@@ -300,7 +300,7 @@ describe('an atomic bulk', () => {
     expect(await totalOf(category)).toBe(2)
   })
 
-  test('that fails leaves nothing, and says what became of each', async () => {
+  test('that fails stores nothing, and reports the result of each operation', async () => {
     const [slug, category] = [word(), word()]
     const kept = await publish({ category })
     const before = await call<unknown>('GET', `/api/artikel/${kept.slug}/revisions`, { key: service.apiKey })
@@ -329,7 +329,7 @@ describe('an atomic bulk', () => {
     expect(await (await fetch(`${service.url}/kategori/${category}`)).text()).toBe(home)
   })
 
-  test('tells at once all that is wrong with its bodies', async () => {
+  test('reports all errors in its bodies at once', async () => {
     const { body } = await failing([
       { method: 'POST', body: { title: 'Tanpa isi', category: 'Lain' } },
       { method: 'POST', body: article() },
@@ -353,7 +353,7 @@ describe('an atomic bulk', () => {
     expect(body.results.map(({ status }) => status)).toEqual([424, 409])
   })
 
-  test('knows the slugs that it makes, however many of its operations go by them', async () => {
+  test('resolves the slugs that it creates, in any number of operations', async () => {
     const title = word()
     const made = ['', '-2', '-3', '-4', '-5', '-6', '-7', '-8', '-9', '-10'].map((end) => title + end)
     const response = await bulk(
@@ -375,7 +375,7 @@ describe('an atomic bulk', () => {
     expect((await detail(`${title}-10-baru`)).body.data.content).toBe(`<p>Isi ${title}-10.</p>`)
   })
 
-  test('of a hundred is done in one go', async () => {
+  test('of a hundred operations succeeds', async () => {
     const category = word()
     const operations = Array.from({ length: 100 }, () => ({ method: 'POST', body: article({ category }) }))
     const response = await bulk(operations, { atomic: true })
@@ -383,7 +383,7 @@ describe('an atomic bulk', () => {
   })
 })
 
-describe('the scope of a key', () => {
+describe('a bulk by a key with limited scopes', () => {
   const needed: { method: string; scope: Scope }[] = [
     { method: 'POST', scope: 'articles:create' },
     { method: 'PUT', scope: 'articles:update' },
@@ -391,7 +391,7 @@ describe('the scope of a key', () => {
     { method: 'DELETE', scope: 'articles:delete' },
   ]
 
-  test.each(needed)('$scope is needed for $method, by that operation alone', async ({ method, scope }) => {
+  test.each(needed)('needs $scope only for its operations with $method', async ({ method, scope }) => {
     const others = SCOPES.filter((one) => one !== scope)
     const key = await withDatabase(() => createKey(word(), others, null))
     const [{ slug }, allowed] = [await publish({}), await publish({})]
@@ -413,7 +413,7 @@ describe('the scope of a key', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test.each([false, true])('holds for the whole, failures included (atomic: %j)', async (atomic) => {
+  test.each([false, true])('covers the whole bulk, failures included (atomic: %j)', async (atomic) => {
     const headers = { 'Idempotency-Key': word() }
     const category = word()
     const operations = [
@@ -442,7 +442,7 @@ describe('an Idempotency-Key', () => {
     expect(statuses(await bulk([{ method: 'DELETE', slug }], { headers, atomic: true }))).toEqual([204])
   })
 
-  test.each([false, true])('lets calls at once do it once, on any instance (atomic: %j)', async (atomic) => {
+  test.each([false, true])('makes concurrent calls run once on any instance (atomic: %j)', async (atomic) => {
     const headers = { 'Idempotency-Key': word() }
     const category = word()
     const operations = Array.from({ length: 5 }, () => ({ method: 'POST', body: article({ category }) }))
@@ -462,12 +462,12 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('bulks at once', () => {
-  test('for the same slugs are done one after the other: all or nothing of each', async () => {
+describe('concurrent bulks', () => {
+  test('for the same slugs run one after the other, each all or nothing', async () => {
     const slugs = Array.from({ length: 10 }, word)
     const responses = await atOnce(6, (index) =>
       bulk(
-        // In opposite order, so that two would wait for each other if they could.
+        // Half of them in opposite order, to provoke a deadlock.
         (index % 2 === 0 ? slugs : slugs.toReversed()).map((slug) => ({
           method: 'POST',
           body: article({ slug, author: `Penulis ${index}` }),
@@ -482,7 +482,7 @@ describe('bulks at once', () => {
     expect(new Set(authors).size).toBe(1)
   })
 
-  test('that replace the same articles leave those of one of them', async () => {
+  test('that replace the same articles leave the articles of a single bulk', async () => {
     const slugs = Array.from({ length: 10 }, word)
     await atOnce(4, (index) =>
       bulk(

@@ -58,7 +58,7 @@ describe('a shared response', () => {
   })
 
   test.each(cacheable)(
-    'of $name is as of now where it is a hit, so that another cache may keep it',
+    'of $name has no Age header on a cache hit, so that another cache may keep it',
     async ({ path }) => {
       const read = async () => (await call('GET', path)).headers
       await expect.poll(async () => (await read()).get('cache-status')).toMatch(/; hit$/)
@@ -75,7 +75,7 @@ describe('a shared response', () => {
 })
 
 describe('a detail', () => {
-  test('has a tag that changes with the article and not with its views', async () => {
+  test('has an entity tag that changes with the article, not with its views', async () => {
     const { slug, id } = await publish({})
     const path = `/api/artikel/${slug}`
     const first = await call('GET', path)
@@ -115,7 +115,7 @@ describe('another origin', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('may read a 304, and the response to a key', async () => {
+  test('may read a 304, and the response to a request with a key', async () => {
     const { slug, id } = await publish({})
     const same = await call('GET', `/api/artikel/${slug}`, { headers: { 'If-None-Match': `"${id}-1"` } })
     expect(same.headers.get('access-control-allow-origin')).toBe('*')
@@ -129,7 +129,7 @@ describe('another origin', () => {
     expect(headers.has('access-control-allow-origin')).toBe(false)
   })
 
-  test('may only read, says the preflight', async () => {
+  test('may only read according to the preflight', async () => {
     const { status, headers } = await call('OPTIONS', '/api/artikel', {
       key: null,
       headers: { Origin: 'https://other.example', 'Access-Control-Request-Method': 'POST' },

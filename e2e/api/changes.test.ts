@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('the feed of changes', () => {
-  test('has each article once, where it changed last, oldest first', async () => {
+  test('has each article once, at its last change, oldest first', async () => {
     await begin()
     const [one, two] = [await service.publish({ slug: 'satu' }), await service.publish({ slug: 'dua' })]
     await service.patch('satu', { summary: 'Lain.' })
@@ -31,7 +31,7 @@ describe('the feed of changes', () => {
     expect(Object.keys(first ?? {}).sort()).toEqual([...Object.keys(summaryKeys(two)), 'revision'].sort())
   })
 
-  test('says the same cursor when nothing is new, and views are nothing', async () => {
+  test('returns the same cursor when nothing changed, and ignores views', async () => {
     await begin()
     await service.detail('satu')
     expect(await changes()).toEqual({ data: [], meta: { cursor: now, has_more: false, warnings: [] } })
@@ -41,14 +41,14 @@ describe('the feed of changes', () => {
     expect((await changes()).data).toEqual([])
   })
 
-  test('goes on where it was, however short its pages are, to the same end', async () => {
+  test('has the same entries in pages of any size', async () => {
     const whole = await readAll('limit=500')
     const inParts = await readAll('limit=1')
     expect(inParts).toEqual(whole)
     expect(whole.length).toBeGreaterThan(1)
   })
 
-  test('has no more after a last page that is full', async () => {
+  test('has no more entries after a full last page', async () => {
     await begin()
     for (const slug of ['penuh-1', 'penuh-2']) await service.publish({ slug })
     const { data, meta } = await changes('limit=2')
@@ -56,7 +56,7 @@ describe('the feed of changes', () => {
     expect((await changes('limit=1')).meta.has_more).toBe(true)
   })
 
-  test('tells of a rename as of the article, and of what is gone with every slug that led there', async () => {
+  test('reports a rename as an upsert, and a deletion with all former slugs', async () => {
     await begin()
     const { id } = await service.publish({ slug: 'lama' })
     await service.patch('lama', { slug: 'baru' })
@@ -76,7 +76,7 @@ describe('the feed of changes', () => {
     expect((await changes()).data.map(summaryOf)).toEqual(['upsert baru'])
   })
 
-  test('keeps the slug of a deleted article when a new one takes it', async () => {
+  test('keeps the deletion of an article when a new one takes its slug', async () => {
     await begin()
     const { id } = await service.publish({ slug: 'dipakai' })
     await service.remove('dipakai')
@@ -88,7 +88,7 @@ describe('the feed of changes', () => {
     ])
   })
 
-  test('tells of what is not to be seen any more as deleted', async () => {
+  test('reports articles that are no longer public as deleted', async () => {
     await begin()
     await service.publish({ slug: 'ditarik' })
     await service.publish({ slug: 'dijadwal' })
@@ -97,7 +97,7 @@ describe('the feed of changes', () => {
     expect((await changes()).data.map(summaryOf)).toEqual(['delete ditarik', 'delete dijadwal'])
   })
 
-  test('does not know drafts, and what is done to them moves nothing', async () => {
+  test('contains no drafts, and changing a draft adds and moves nothing', async () => {
     await begin()
     const tombstone = (await readAll('')).find((change) => summaryOf(change) === 'delete ditarik')
     await service.patch('nama-rahasia', { summary: 'Diubah.' })
@@ -112,7 +112,7 @@ describe('the feed of changes', () => {
     ])
   })
 
-  test('has everything for a key that may read drafts and asks for it', async () => {
+  test('contains drafts for a key that may read them and asks for them', async () => {
     const withKey = { headers: { Authorization: `Bearer ${service.apiKey}` } }
     await service.publish({ slug: 'sebelum' })
     await begin()
@@ -128,21 +128,21 @@ describe('the feed of changes', () => {
     expect(ignored.meta.warnings).toMatchObject([{ code: 'parameter_ignored', parameter: 'drafts' }])
   })
 
-  test('has what the service published by itself', async () => {
+  test('contains a scheduled article once the service has published it', async () => {
     await begin()
     await service.publish({ slug: 'terbit', published_at: new Date(Date.now() + 700).toISOString() })
     expect((await changes()).data).toEqual([])
     expect((await changes('wait=20')).data.map(summaryOf)).toEqual(['upsert terbit'])
   })
 
-  test('is kept by nobody, and open to every origin', async () => {
+  test('is not cached, and is open to every origin', async () => {
     const { headers } = await service.call('GET', path)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('cache-status')).toBe('artikel; fwd=bypass')
   })
 
-  test('names every header of a request that its responses depend on', async () => {
+  test('names in Vary every request header that its responses depend on', async () => {
     const { headers } = await service.call('GET', path)
     expect(headers.get('vary')).toBe(
       'Accept, Last-Event-ID, Authorization, X-API-Key, Artikel-Desk, Accept-Encoding',
@@ -180,13 +180,13 @@ describe('a query of the feed', () => {
 })
 
 describe('waiting', () => {
-  test('answers at once when there is something', async () => {
+  test('ends at once when there is a change already', async () => {
     await begin()
     await service.publish({ slug: 'sudah' })
     expect((await changes('wait=30')).data.map(summaryOf)).toEqual(['upsert sudah'])
   })
 
-  test('answers everybody as soon as there is something that they may see', async () => {
+  test('ends for every client as soon as there is a change that it may see', async () => {
     await begin()
     const waiting = atOnce(20, () => changes('wait=30'))
     await service.publish({ slug: 'bukan-ini', status: 'draft' })
@@ -194,7 +194,7 @@ describe('waiting', () => {
     for (const { data } of await waiting) expect(data.map(summaryOf)).toEqual(['upsert ini'])
   })
 
-  test('is answered when a draft gets a summary, and lists of what changed have it', async () => {
+  test('ends when a draft gets a summary, and a list by updated_after contains it', async () => {
     const withKey = { headers: { Authorization: `Bearer ${service.apiKey}` } }
     const { updated_at } = await service.publish({ slug: 'tanpa-ringkasan', status: 'draft' })
     const query = `status=draft&updated_after=${updated_at}`
@@ -207,7 +207,7 @@ describe('waiting', () => {
     expect(await totalOf()).toBe(1)
   })
 
-  test('ends empty, with the cursor to go on with, when its time is over', async () => {
+  test('ends without entries, with the cursor to continue from, when its time is over', async () => {
     await begin()
     expect(await changes('wait=1')).toEqual({
       data: [],
@@ -215,7 +215,7 @@ describe('waiting', () => {
     })
   })
 
-  test('is for 20 of a client at a time, beside whom lists are as they were', async () => {
+  test('is limited to 20 requests per client, whose other calls still work', async () => {
     await begin()
     const url = `${service.url}${path}?after=${now}`
     const streams = await Promise.all(Array.from({ length: 20 }, () => openEventStream(url)))
@@ -237,8 +237,8 @@ describe('waiting', () => {
       .toBe(200)
   })
 
-  // Only on Linux is all of 127.0.0.0/8 local, so that each client has an address.
-  test.runIf(process.platform === 'linux')('is for 150 without a key, and 200 in all', async () => {
+  // Only Linux treats all of 127.0.0.0/8 as local, which gives each client its own address.
+  test.runIf(process.platform === 'linux')('is limited to 150 without a key, and to 200 in all', async () => {
     await begin()
     const url = `${service.url}${path}?after=${now}`
     const withKey = { Authorization: `Bearer ${service.apiKey}` }
@@ -263,7 +263,7 @@ describe('waiting', () => {
 })
 
 describe('a stream of events', () => {
-  test('has the same entries, what is there already and what happens then', async () => {
+  test('has the entries that exist already, then new ones', async () => {
     await begin()
     await service.publish({ slug: 'pertama' })
     const stream = await openEventStream(`${service.url}${path}?after=${now}`)
@@ -282,7 +282,7 @@ describe('a stream of events', () => {
     stream.close()
   })
 
-  test('goes on after Last-Event-ID, which takes precedence over after', async () => {
+  test('continues after Last-Event-ID, which takes precedence over the parameter after', async () => {
     await begin()
     await service.publish({ slug: 'terlewat' })
     const [missed] = (await changes()).data
@@ -300,19 +300,19 @@ describe('a stream of events', () => {
     '*/*',
     'application/json, text/event-stream;q=0.5',
     'text/event-stream;q=0',
-  ])('is not for those who would rather have JSON: %s', async (accept) => {
+  ])('is not sent to clients that prefer JSON: %s', async (accept) => {
     const { headers } = await service.call('GET', `${path}?limit=1`, { headers: { Accept: accept } })
     expect(headers.get('content-type')).toBe('application/json')
   })
 
-  test('of a cursor that was never given is refused as a problem', async () => {
+  test('from an invalid cursor is refused with a problem document', async () => {
     const refused = await service.errorResponse('GET', `${path}?after=x`, {
       headers: { Accept: 'text/event-stream' },
     })
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_parameter'])
   })
 
-  test('of many pages has them all', async () => {
+  test('of many pages has all entries', async () => {
     const all = await readAll('')
     const stream = await openEventStream(`${service.url}${path}?limit=2`)
     const events = await stream.waitFor(all.length)
@@ -323,7 +323,7 @@ describe('a stream of events', () => {
 
 const pair = pairOf(shared)
 
-test.runIf(isPostgresql)('what another instance changed ends the waiting too', async () => {
+test.runIf(isPostgresql)('a change at another instance ends waiting too', async () => {
   const [one, other] = pair()
   const cursor = await cursorOf(other)
   const stream = await openEventStream(`${other.url}${path}?after=${cursor}`)
@@ -334,7 +334,7 @@ test.runIf(isPostgresql)('what another instance changed ends the waiting too', a
   stream.close()
 })
 
-test('changes is not a slug that an article can have', async () => {
+test('changes is a reserved slug', async () => {
   expect((await service.publish({ title: 'Changes' })).slug).toBe('changes-2')
   expect((await service.post({ title: 'X', category: 'X', content: 'X', slug: 'changes' })).status).toBe(422)
 })

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 const clock = movedClock()
 
-/** The clock is right again after it was hours ahead, as one that was taken for local time. */
+/** The clock was hours ahead, as when local time is taken for UTC, and is then corrected. */
 describe('when the clock is set back', () => {
   let service: Service
   let databaseUrl: string
@@ -25,7 +25,7 @@ describe('when the clock is set back', () => {
   })
   afterAll(() => server.kill())
 
-  test('a budget that was begun before is new within its seconds', async () => {
+  test('a rate limit that began before the change still resets within seconds', async () => {
     const key = await withKey(['articles:create', 'articles:publish'], databaseUrl)
     const write = async () => {
       const body = { title: word(), category: 'Umum', content: 'Satu.' }
@@ -39,7 +39,7 @@ describe('when the clock is set back', () => {
     expect(await write()).toEqual({ status: 200, isSoon: true })
   })
 
-  test('a secret that ended at once stays ended', async () => {
+  test('a secret that was rotated without an overlap stays invalid', async () => {
     const made = await service.call<{ data: { id: string; key: string } }>('POST', '/api/keys', {
       key: service.apiKey,
       body: { name: word(), scopes: ['articles:read_drafts'] },

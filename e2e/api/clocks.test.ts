@@ -3,7 +3,7 @@ import { service, word } from './support/service'
 
 const { detail, patch, publish, put } = service
 
-test('a caller whose clock is fast publishes, a moment later, with its date', async () => {
+test('an article from a caller whose clock is fast is published a moment later, with its date', async () => {
   const slug = word()
   const body = { title: slug, category: word(), content: 'Isi.', published_at: ahead(1_000) }
   expect((await put(slug, body)).status).toBe(201)
@@ -12,7 +12,7 @@ test('a caller whose clock is fast publishes, a moment later, with its date', as
   expect((await put(slug, body)).body.meta.result).toBe('unchanged')
 })
 
-test('a draft keeps a date to come, and is scheduled for it when it is published', async () => {
+test('a draft keeps a future date, and is scheduled for it when it is published', async () => {
   const published_at = ahead(9 * 365 * 86_400_000)
   const draft = await publish({ status: 'draft', published_at })
   expect(draft.published_at).toBeNull()

@@ -73,7 +73,7 @@ describe('content is rendered', () => {
 const ATTACK =
   '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1))\n\n`<script>alert(1)</script>`'
 
-describe('nothing that an author writes runs in a reader:', () => {
+describe('nothing that an author writes runs in the browser of a reader:', () => {
   test.each(['markdown', 'html', 'text', 'auto'])('not in content sent as %s', async (content_format) => {
     const { slug, content: html } = await publish({ content: `a\n\n${ATTACK}`, content_format })
     expect(dangersIn(html)).toEqual([])
@@ -112,7 +112,7 @@ describe('hostile content', () => {
     },
   ]
 
-  test.each(hostile)('is rejected or done while others are answered: $name', async ({ content }) => {
+  test.each(hostile)('is rejected or rendered while others are answered: $name', async ({ content }) => {
     await publish({})
     const outcome = post({ title: word(), category: 'x', content, content_format: 'markdown' })
     const others = await atOnce(20, () => call('GET', `/api/artikel?q=${word()}`))
@@ -122,12 +122,12 @@ describe('hostile content', () => {
     if (status === 422) expect(body).toMatchObject({ errors: [{ pointer: '/content', code: 'too_complex' }] })
   })
 
-  test('lets others be answered before several of it have taken all their time', async () => {
+  test('sent several times at once does not delay other requests', async () => {
     let finished = 0
     const content = '# a\n'.repeat(250_000)
     const outcomes = atOnce(4, async () => {
       const send = () => post({ title: word(), category: 'x', content })
-      // Who has waited for long on a machine that others keep busy is told to come again, once at most.
+      // On a busy machine a request that waited too long gets 503, at most once.
       const sent = await send()
       const { status, body } = sent.status === 503 ? await send() : sent
       finished += 1
@@ -153,14 +153,14 @@ describe('hostile content', () => {
   })
 })
 
-/** A page without what it brings itself: files of the service, data about the article, and the script of the theme. */
+/** A page without its own scripts: files of the service, JSON-LD and the script of the theme. */
 function withoutOwnScripts(page: string): string {
   return page.replace(OWN_SCRIPTS, '').replace(`<script>${THEME_SCRIPT}</script>`, '')
 }
 
 const OWN_SCRIPTS = /<script\b[^>]*\b(?:src="\/[^"]*"|type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g
 
-/** Elements, attributes and addresses by which a page could be made to run or send something. */
+/** Elements, attributes and URLs that could make a page run or send something. */
 function dangersIn(html: string): string[] {
   const found: string[] = []
   const parser = new Parser({
@@ -180,7 +180,7 @@ function dangersIn(html: string): string[] {
     },
   })
   const isPage = html.startsWith('<!DOCTYPE')
-  /** What a page's own head, icons and search box are made of. */
+  /** Whether a page's own head, icons and search box use this element. */
   function isPagePart(name: string): boolean {
     return isPage && /^(form|button|meta|svg|link|style)$/.test(name)
   }

@@ -16,7 +16,7 @@ test('HTML is converted for any key, and nothing is stored', async () => {
   })
 })
 
-test('what is converted is an article again with what the paste had', async () => {
+test('converted HTML keeps its formatting when it is published as an article', async () => {
   const html = '<b style="font-weight:normal"><p><span style="font-weight:700">Penting</span></p></b>'
   const { body } = await call<Converted>('POST', '/api/convert', { body: { html } })
   const article = await service.publish({ content: body.markdown })

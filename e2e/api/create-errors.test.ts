@@ -286,7 +286,7 @@ describe('an article is rejected for', () => {
     })
   })
 
-  test('all issues at once, and nothing of it is stored', async () => {
+  test('all issues at once, and nothing is stored', async () => {
     const tag = word()
     const { status, body } = await errorResponse('POST', '/api/artikel', {
       body: {
@@ -316,7 +316,7 @@ describe('an article is rejected for', () => {
   })
 })
 
-test('a date that is missing to a schedule is named with all else', async () => {
+test('the missing date of a scheduled article is reported with all other issues', async () => {
   const body = { category: 'x', content: 'x', status: 'scheduled' }
   const named = async (dates: object) => {
     const answer = await errorResponse('POST', '/api/artikel', { body: { ...body, ...dates } })
@@ -332,7 +332,7 @@ test('a date that is missing to a schedule is named with all else', async () => 
   expect(await named({ published_at: new Date(Date.now() + 3_600_000).toISOString() })).toEqual([both[0]])
 })
 
-test('of a million issues two hundred are named', async () => {
+test('of half a million issues two hundred are reported', async () => {
   const { status, body } = await errorResponse('POST', '/api/artikel', {
     body: { ...valid, tags: Array(500_000).fill(1) },
   })

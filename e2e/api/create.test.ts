@@ -4,7 +4,7 @@ import { service, word } from './support/service'
 const { post, publish, detail, categories, list } = service
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-describe('an article of the three required fields', () => {
+describe('an article with only the required fields', () => {
   test('is published with every default', async () => {
     const title = `Kopi ${word()}`
     const category = word()
@@ -53,7 +53,7 @@ describe('an article of the three required fields', () => {
   })
 })
 
-describe('an article of every field', () => {
+describe('an article with every field', () => {
   test('has the values that were sent', async () => {
     const slug = word()
     const tag = word()
@@ -326,7 +326,7 @@ const warned = [
 ]
 
 describe('a warning names', () => {
-  test('twenty of very many unknown fields, the start of long ones, and the number of the others', async () => {
+  test('twenty of very many unknown fields, long ones shortened, and the number of the rest', async () => {
     const names = Array.from({ length: 5_000 }, (_, at) => `${'x'.repeat(200)}${at}`)
     const unknown = Object.fromEntries(names.map((name) => [name, null]))
     const { body } = await post({ title: word(), category: word(), content: 'Isi.', ...unknown })

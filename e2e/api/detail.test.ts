@@ -34,7 +34,7 @@ describe('the content of an article', () => {
     expect([rejected.status, rejected.body.code]).toEqual([401, 'unauthorized'])
   })
 
-  test('comes with its source and the fields that PUT takes to make it again, which counts no view', async () => {
+  test('comes as its source with the fields from which PUT recreates it, and counts no view', async () => {
     const [category, tag, alias, image] = [word(), word(), `/${word()}/`, 'https://images.example.org/a.jpg']
     const given = {
       title: 'Semua',
@@ -93,8 +93,8 @@ describe('the content of an article', () => {
   })
 })
 
-describe('what follows the title and the content until it is given', () => {
-  test('is seo, summary and gallery', async () => {
+describe('metadata derived from the title and the content', () => {
+  test('consists of seo, summary and gallery, and follows each change', async () => {
     const { slug, url } = await publish({
       title: 'Lama',
       content: 'Kalimat lama. ![a](https://example.org/a.jpg)',
@@ -115,7 +115,7 @@ describe('what follows the title and the content until it is given', () => {
     })
   })
 
-  test('stays as it was once it was given', async () => {
+  test('stays unchanged once a value is given', async () => {
     const given = {
       summary: 'Ringkasan.',
       meta_title: 'Judul',
@@ -136,7 +136,7 @@ describe('what follows the title and the content until it is given', () => {
     })
   })
 
-  test('has the cover for its image before the gallery', async () => {
+  test('prefers the cover to the gallery for its image', async () => {
     const { seo } = await publish({
       cover_image_url: 'https://example.org/sampul.jpg',
       gallery: ['https://example.org/c.jpg'],
@@ -146,7 +146,7 @@ describe('what follows the title and the content until it is given', () => {
 })
 
 describe('an address without an article to show', () => {
-  test('is 404 for a draft as for an unknown slug, but for request_id', async () => {
+  test('is the same 404 for a draft as for an unknown slug, except for request_id', async () => {
     const { slug } = await publish({ status: 'draft' })
     const [draft, unknown] = [
       await errorResponse('GET', `/api/artikel/${slug}`),
@@ -161,7 +161,7 @@ describe('an address without an article to show', () => {
     expect(draft.body.request_id).not.toBe(unknown.body.request_id)
   })
 
-  test('is the same for an article that was made a draft again', async () => {
+  test('is 404 for an article that was made a draft again', async () => {
     const { slug } = await publish({})
     expect((await detail(slug)).status).toBe(200)
     await patch(slug, { status: 'draft' })

@@ -9,7 +9,7 @@ async function articleTag(title: string): Promise<string> {
   return /<article[^>]*>/.exec(html)?.[0] ?? ''
 }
 
-test('the page of an article whose title reads from the right is mirrored, of another not', async () => {
+test('the page of an article is mirrored only if its title reads from right to left', async () => {
   expect(await articleTag(`קפה ${word()}`)).toContain('dir="rtl"')
   expect(await articleTag(`${word()} קפה`)).not.toContain('dir=')
 })

@@ -19,7 +19,7 @@ describe.each([
   { name: '/docs', page: reference },
   { name: '/docs/errors', page: errors },
 ])('$name', ({ page }) => {
-  test('is a whole page in English, with scripts of its own site alone', () => {
+  test('is a complete page in English that loads only scripts of its own site', () => {
     expect(page.status).toBe(200)
     expect(page.html).toContain('lang="en"')
     const sources = [...page.html.matchAll(/<(?:script|link|img)[^>]*\s(?:src|href)="([^"]+)"/g)].map(
@@ -37,7 +37,7 @@ describe.each([
     expect(ids).toEqual([...new Set(ids)])
   })
 
-  test('leads to places that there are', async () => {
+  test('links only to targets that exist', async () => {
     const links = [...page.html.matchAll(/href="(\/docs[^"]*|#[^"]+|\/api\/[^"]+)"/g)].map(
       ([, to]) => to ?? '',
     )
@@ -75,7 +75,7 @@ describe('/docs', () => {
     }
   })
 
-  test('describes the objects inside of others', () => {
+  test('describes nested objects', () => {
     for (const name of [
       'gallery[].url',
       'gallery[].alt',
@@ -100,7 +100,7 @@ describe('/docs', () => {
     const own = serviceAt(await borrowServer())
     const { body } = await own.call<OpenApiDocument>('GET', '/api/openapi.json')
     const page = await readPage(`${own.url}/docs`)
-    /** The ids that were made in the place of those in the examples. */
+    /** The created ids that replace those of the examples, by prefix. */
     const made = new Map<string, string>()
     const withOwnIds = (command: string) =>
       command.replaceAll(/(wh|msg)_[0-9a-f]+/g, (id, kind) => made.get(kind) ?? id)
@@ -108,7 +108,7 @@ describe('/docs', () => {
       const command = withOwnIds(commandOf(page.html, id).replace(originOf(body), own.url))
       return runShell(['-c', `${command} -sS -w '\\n%{http_code}'`], { ARTIKEL_KEY: own.apiKey })
     }
-    // In this order each finds what it needs: the article of the examples is made first and deleted last.
+    // In this order each call finds what it needs: the example article is created first and deleted late.
     const calls = [
       { id: 'create-article', status: '201' },
       { id: 'list-articles', status: '200' },
@@ -128,7 +128,7 @@ describe('/docs', () => {
       { id: 'convert', status: '200' },
       { id: 'get-figures', status: '200' },
       { id: 'get-article-figures', status: '200' },
-      // The picture of the examples is nowhere.
+      // The picture of the examples does not exist.
       { id: 'upload-media', status: '422' },
       { id: 'list-media', status: '200' },
       { id: 'get-media', status: '404' },
@@ -146,7 +146,7 @@ describe('/docs', () => {
       { id: 'delete-webhook', status: '204' },
       { id: 'create-key', status: '201' },
       { id: 'list-keys', status: '200' },
-      // The key of the examples is none.
+      // The key of the examples does not exist.
       { id: 'rotate-key', status: '404' },
       { id: 'revoke-key', status: '404' },
       // Working copies are for people who are signed in.
@@ -210,16 +210,16 @@ describe('/docs.md', () => {
     expect(text).not.toContain('undefined')
   })
 
-  test('is what /docs is for a client that prefers Markdown', async () => {
+  test('is also served at /docs to a client that prefers Markdown', async () => {
     const chosen = await readMarkdown('/docs', { Accept: 'text/markdown' })
     expect(chosen).toEqual(await readMarkdown('/docs.md'))
     expect((await readMarkdown('/docs')).type).toContain('text/html')
   })
 })
 
-describe('an address of the API where nothing is', () => {
+describe('an unknown address of the API', () => {
   test.each(['/api', '/api/articles', `/api/artikel/${word()}`])(
-    'leads to the reference: %s',
+    'links to the reference: %s',
     async (path) => {
       const { status, headers, body } = await call<{ detail: string }>('GET', path)
       expect(status).toBe(404)
@@ -251,7 +251,7 @@ describe('/docs/errors', () => {
     }
   })
 
-  test('is where the type of a problem leads', async () => {
+  test('is the page that the type of a problem links to', async () => {
     const { body } = await call<{ type: string }>('GET', `/api/artikel/${word()}`)
     const { origin, pathname, hash } = new URL(body.type)
     expect([origin, pathname]).toEqual([siteUrl(), '/docs/errors'])
@@ -261,7 +261,7 @@ describe('/docs/errors', () => {
 
 async function readPage(address: string): Promise<{ status: number; html: string }> {
   const response = await fetch(address)
-  // React parts neighbouring texts by comments.
+  // React separates adjacent text nodes with comments.
   return { status: response.status, html: (await response.text()).replaceAll('<!-- -->', '') }
 }
 
@@ -279,7 +279,7 @@ function sectionOf(html: string, id: string): string {
   return html.slice(start, html.indexOf('</section>', start))
 }
 
-/** The first code of a section, as a reader copies it. */
+/** The first code block of a section, as a reader copies it. */
 function commandOf(html: string, id: string): string {
   const [, code = ''] = /<pre[^>]*><code>([\s\S]*?)<\/code>/.exec(sectionOf(html, id)) ?? []
   const entities: Record<string, string> = {

@@ -6,7 +6,7 @@ const { call, detail, patch, publish, remove } = service
 
 type Result = { status: number }
 
-/** May write whatever it names, and not read drafts. */
+/** A key that may write everything, but not read drafts. */
 let writer: string
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a key that may not read drafts learns nothing of a draft', () => {
     expect((await detail(secret, { key: service.apiKey })).body.data.status).toBe('draft')
   })
 
-  test.each(['DELETE', 'PATCH'])('by %s at its former slug, which is unknown', async (method) => {
+  test.each(['DELETE', 'PATCH'])('by %s at its former slug, which is 404', async (method) => {
     const { former, secret } = await renamedDraft()
     const refused = await callAs(writer, method, former, method === 'PATCH' ? {} : undefined)
     expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
@@ -48,7 +48,7 @@ describe('a key that may not read drafts learns nothing of a draft', () => {
     },
   )
 
-  test('by an alias that it has', async () => {
+  test('by asking for its alias', async () => {
     const alias = `/${word()}`
     const { slug: secret, url } = await publish({ status: 'draft', aliases: [alias] })
     const { slug } = await publish({})
@@ -67,7 +67,7 @@ describe('a key that may not read drafts learns nothing of a draft', () => {
     expect([known.status, known.body.existing_url]).toEqual([409, url])
   })
 
-  test('by restoring it, when it was deleted', async () => {
+  test('by restoring it after its deletion', async () => {
     const { slug } = await publish({ status: 'draft' })
     await remove(slug)
     const refused = await callAs(writer, 'POST', `${slug}/restore`)
@@ -75,7 +75,7 @@ describe('a key that may not read drafts learns nothing of a draft', () => {
     expect((await callAs(service.apiKey, 'POST', `${slug}/restore`)).status).toBe(200)
   })
 
-  test('that was deleted where a public article was before, which alone comes back', async () => {
+  test('by restoring its slug, which brings back only the public article deleted before it', async () => {
     const { slug, id } = await publish({})
     await remove(slug)
     await publish({ slug, status: 'draft' })
@@ -84,7 +84,7 @@ describe('a key that may not read drafts learns nothing of a draft', () => {
     expect([restored.status, restored.body.data.id]).toEqual([200, id])
   })
 
-  test('by going back to what an article was before it was public', async () => {
+  test('by restoring a revision from before an article was public', async () => {
     const { slug } = await publish({ status: 'draft', content: 'Rahasia.' })
     await patch(slug, { status: 'published', content: 'Umum.' })
     await patch(slug, { content: 'Umum lagi.' })
@@ -94,7 +94,7 @@ describe('a key that may not read drafts learns nothing of a draft', () => {
     expect([restored.status, restored.body.data.content]).toEqual([200, '<p>Umum.</p>'])
   })
 
-  test('of its neighbours in time, which the page of an article names', async () => {
+  test('by the page of an article, which names only public neighbours', async () => {
     const at = (day: number) => `2003-02-0${day}T00:00:00Z`
     const dated = (day: number, status: string) => publish({ published_at: at(day), status })
     const before = await dated(1, 'published')
@@ -122,7 +122,7 @@ function callAs(key: string, method: string, address: string, body?: object) {
   return call<WriteBody & Problem>(method, `/api/artikel/${address}`, { key, ...(body && { body }) })
 }
 
-/** All that a response says. */
+/** The headers and the body of a response, as text. */
 function textOf({ headers, body }: { headers: Headers; body: unknown }): string {
   return JSON.stringify([[...headers], body])
 }

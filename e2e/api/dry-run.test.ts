@@ -99,7 +99,7 @@ describe('a dry run', () => {
     ])
   })
 
-  test('of DELETE does not exist, and deletes nothing', async () => {
+  test('of DELETE is refused, and deletes nothing', async () => {
     const { slug } = await publish({})
     const { status, body } = await errorResponse('DELETE', `/api/artikel/${slug}?dry_run=true`)
     expect([status, body.detail]).toEqual([400, 'dry_run is not supported for DELETE.'])
@@ -112,7 +112,7 @@ function expectUnstored({ headers, body }: ApiResponse<WriteBody>) {
   expect([headers.has('location'), headers.has('etag')]).toEqual([false, false])
 }
 
-/** Except for the id and the times of a stored article, and for related articles, which other tests publish. */
+/** Ignores the id and the times of the stored article, and related articles, which other tests publish. */
 function expectAlike(dry: ApiResponse<WriteBody>, stored: ApiResponse<WriteBody>) {
   const { id, created_at, updated_at, related_articles } = stored.body.data
   const { published_at } = dry.body.data.published_at?.startsWith('2020') ? dry.body.data : stored.body.data

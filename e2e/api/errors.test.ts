@@ -94,7 +94,7 @@ describe('a body is accepted', () => {
     expect([status, body.errors?.length]).toEqual([422, 3])
   })
 
-  test('whose members are named like those of every object', async () => {
+  test('whose members are named like properties of every object', async () => {
     const body = `{"__proto__": {"title": "x"}, "constructor": 1, "title": "${word()}", "category": "x", "content": "x"}`
     const { status, body: result } = await service.post(body, {
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': word() },
@@ -189,7 +189,7 @@ describe('a body of more than two mebibytes', () => {
     expect(response.status).toBe(413)
   })
 
-  test('is not a smaller one, which is read, and whose content is too long', async () => {
+  test('is refused for its size, but one just below only for its content', async () => {
     const { status, body } = await errorResponse('POST', '/api/artikel', {
       body: { ...valid, content: 'a'.repeat(2 * 1024 * 1024 - 100) },
     })

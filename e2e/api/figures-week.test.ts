@@ -10,7 +10,7 @@ import { atOnce, type Service } from './support/service'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** On 25 October a day of Berlin has 25 hours. */
+/** In Berlin, 25 October has 25 hours. */
 const DAYS = [
   '2026-10-22',
   '2026-10-23',
@@ -23,11 +23,11 @@ const DAYS = [
 const FIRST = Date.parse('2026-10-22T05:30:00Z')
 const LAST = Date.parse('2026-10-28T16:30:00Z')
 const EVERY_HOURS = 3
-/** As many calls of the API as this are counted at once, the first time. */
+/** The number of API calls per round cycles from 0 to `KINDS - 1`. */
 const KINDS = 3
 
 test.each(['Europe/Berlin', 'Asia/Jakarta'])(
-  'a week over a change of summer time is the same in API, CSV, table, plot and views in %s, and in a restored service',
+  'a week with a change of summer time is the same in API, CSV, table, plot and views in %s, and in a restored service',
   async (timeZone) => {
     const clock = movedClock()
     clock.setTo(FIRST)
@@ -68,7 +68,7 @@ test.each(['Europe/Berlin', 'Asia/Jakarta'])(
         ...days.map(({ date, page, api }) => `${date},${page},${api}`),
       ])
     }
-    // Of as many days before, where all of them were counted.
+    // The total of as many days before, null unless all of them were counted.
     const before = async (from: string) =>
       (await figuresOf(first.service, `/api/figures?from=${from}`)).data.previous_total
     expect(await before('2026-10-25')).toBeNull()

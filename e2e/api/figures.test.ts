@@ -31,11 +31,11 @@ describe('the figures of an article', () => {
     expect(data).toMatchObject({ total: 8, previous_total: null, sources: [] })
     expect(data.articles).toEqual([{ slug, title, views: 8 }])
     expect(meta).toMatchObject({ to: today, counted_since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
-    // The figures are no view.
+    // Reading the figures counts no view.
     expect((await detail(slug)).body.data.views).toBe(9)
   })
 
-  test('are each day of the range that is asked for', async () => {
+  test('cover each day of the requested range', async () => {
     const { slug } = await publish({})
     const { data, meta } = await ofArticle(slug, '?from=2024-02-27&to=2024-03-02')
     expect(data.days.map(({ date }) => date)).toEqual([
@@ -50,7 +50,7 @@ describe('the figures of an article', () => {
     expect((await ofArticle(slug, '?from=2024-01-01&to=2024-12-31')).data.days).toHaveLength(366)
   })
 
-  test('name the sites that led readers to it, and never this one', async () => {
+  test('name the sites that readers came from, except this one', async () => {
     const { slug, url } = await publish({})
     const own = new URL(url).host
     for (const host of ['B.example', 'b.example', 'a.example:8080', own, 'no%20host', ''])
@@ -63,7 +63,7 @@ describe('the figures of an article', () => {
     expect(data.total).toBe(6)
   })
 
-  test('are given as CSV to who accepts that', async () => {
+  test('are CSV for a client that accepts it', async () => {
     const { slug } = await publish({})
     await detail(slug)
     const response = await fetch(`${service.url}/api/artikel/${slug}/figures`, {
@@ -86,14 +86,14 @@ describe('the figures of an article', () => {
     ['text/csv;q=0, */*', 'application/json'],
     ['*/*', 'application/json'],
     ['application/xml', 'application/json'],
-  ])('are for "%s" %s', async (accept, type) => {
+  ])('for the Accept header "%s" are %s', async (accept, type) => {
     const headers = { Authorization: `Bearer ${service.apiKey}`, Accept: accept }
     const { headers: given } = await fetch(`${service.url}/api/figures`, { headers })
     expect(given.get('content-type')?.split(';')[0]).toBe(type)
     expect(given.get('vary')).toMatch(/\bAccept\b/)
   })
 
-  test('are not there for a slug that nothing has, and lead on from a former one', async () => {
+  test('are 404 for an unknown slug, and redirect from a former one', async () => {
     const { slug } = await publish({})
     const next = word()
     await service.patch(slug, { slug: next })
@@ -105,7 +105,7 @@ describe('the figures of an article', () => {
 })
 
 describe('the figures of all articles', () => {
-  test('are what the figures of articles are, and name the most viewed first', async () => {
+  test('have a total that is the sum of their days, and name the most viewed article first', async () => {
     const before = await figures('/api/figures?limit=50')
     const { slug, title } = await publish({})
     const most = (before.data.articles[0]?.views ?? 0) + 1
@@ -117,7 +117,7 @@ describe('the figures of all articles', () => {
     expect(data.articles.length).toBeLessThanOrEqual(10)
   })
 
-  test('name a draft only to who may read drafts', async () => {
+  test('name a draft only to a key that may read drafts', async () => {
     const { slug } = await publish({})
     const { data } = await figures('/api/figures?limit=50')
     await atOnce((data.articles[0]?.views ?? 0) + 1, () => detail(slug))
@@ -129,7 +129,7 @@ describe('the figures of all articles', () => {
     expect((await call('GET', `/api/artikel/${slug}/figures`, { key })).status).toBe(404)
   })
 
-  test('have at most 50 articles and sources, and say so', async () => {
+  test('have at most 50 articles and sources, and warn about a higher limit', async () => {
     const { meta } = await figures('/api/figures?limit=51')
     expect(meta.warnings).toMatchObject([{ code: 'limit_reduced', parameter: 'limit' }])
   })
@@ -140,12 +140,12 @@ describe('the figures of all articles', () => {
     ['from=2026-02-02&to=2026-02-01', 'from'],
     ['from=2024-01-01&to=2025-01-01', 'from'],
     ['limit=0', 'limit'],
-  ])('do not take %s', async (query, parameter) => {
+  ])('are refused for %s', async (query, parameter) => {
     const { status, body } = await call<Problem>('GET', `/api/figures?${query}`, withService)
     expect([status, body.code, body.errors?.[0]?.parameter]).toEqual([400, 'invalid_parameter', parameter])
   })
 
-  test('ask for a key with figures:read', async () => {
+  test('need a key with figures:read', async () => {
     expect((await call('GET', '/api/figures')).status).toBe(401)
     const key = await withKey(['articles:read_drafts'])
     const { status, body } = await call<Problem>('GET', '/api/figures', { key })
@@ -154,7 +154,7 @@ describe('the figures of all articles', () => {
 })
 
 describe('an agent', () => {
-  test('is given the figures of an article as lines of CSV, the most viewed first', async () => {
+  test('gets the figures of an article as lines of CSV, the most viewed first', async () => {
     const { slug } = await publish({})
     await detail(slug)
     for (const host of ['a.example', 'b.example', 'b.example']) await seePage(slug, `?sumber=${host}`)
@@ -179,7 +179,7 @@ describe('an agent', () => {
   })
 })
 
-test('who is signed in is counted neither on a page nor by the desk', async () => {
+test('views of a person who is signed in are counted neither on a page nor at the desk', async () => {
   const { slug } = await publish({})
   const { headers } = await signIn(service)
   const { Cookie = '' } = headers

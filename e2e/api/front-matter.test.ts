@@ -4,7 +4,7 @@ import { service, type WriteBody, word } from './support/service'
 const { call, detail, errorResponse, patch, post, put, apiKey } = service
 
 describe('front matter in the content', () => {
-  test('gives the fields that the body does not, is not shown, and stays in the source', async () => {
+  test('supplies the fields that the body lacks, is not shown, and stays in the source', async () => {
     const [title, category, tag] = [word(), word(), word()]
     const content = `---
 title: ${title}
@@ -44,7 +44,7 @@ Isi **artikel**.`
     expect(source.body.data.content).toBe(content)
   })
 
-  test('gives way to the body', async () => {
+  test('is overridden by the body', async () => {
     const title = word()
     const content = '---\ntitle: Lain\nstatus: draft\ntags: x\n---\nIsi.'
     const { body } = await post({ title, category: word(), status: 'published', tags: [], content })
@@ -52,7 +52,7 @@ Isi **artikel**.`
     expect(codesOf(body)).toEqual([['front_matter_hidden', 'content']])
   })
 
-  test('of a program on Windows is read in no time, however many comments it begins with', async () => {
+  test('with Windows line ends is read, even after many comments', async () => {
     const lines = '#\r\n'.repeat(60)
     const [title, category] = [word(), word()]
     const unread = await post({ title, category, content: `---\n${lines}x\n---\nIsi.` }, {}, '?dry_run=true')
@@ -70,7 +70,7 @@ Isi **artikel**.`
     },
   )
 
-  test('names a new article, but renames none', async () => {
+  test('sets the slug of a new article, but renames no existing one', async () => {
     const [slug, other] = [word(), word()]
     const fields = { title: word(), category: word(), content: `---\nslug: ${other}\n---\nIsi.` }
     expect((await put(slug, fields)).body.data.slug).toBe(slug)
@@ -78,14 +78,14 @@ Isi **artikel**.`
     expect((await post(fields)).body.data.slug).toBe(other)
   })
 
-  test('changes no other field by PATCH', async () => {
+  test('sent by PATCH changes no other field', async () => {
     const created = (await post({ title: word(), category: word(), content: 'Isi.' })).body.data
     const { body } = await patch(created.slug, { content: '---\ntitle: Lain\n---\nBaru.' })
     expect(body.data).toMatchObject({ title: created.title, content: '<p>Baru.</p>' })
     expect(codesOf(body)).toEqual([['front_matter_hidden', 'content']])
   })
 
-  test('gives no tags to an article that has none, when it is made again of its fields', async () => {
+  test('adds no tags to an article without tags when PUT sends its own fields back', async () => {
     const [slug, title, category] = [word(), word(), word()]
     await put(slug, { title, category, content: '---\ntags: [a]\n---\nIsi.' })
     await patch(slug, { tags: [] })
@@ -94,7 +94,7 @@ Isi **artikel**.`
     expect([again.body.meta.result, again.body.data.tags]).toEqual(['unchanged', []])
   })
 
-  test('that is no YAML gives nothing, and an error says so', async () => {
+  test('that is not YAML supplies nothing, and the error says so', async () => {
     const { status, body } = await errorResponse('POST', '/api/artikel', {
       body: { category: word(), content: '---\ntitle: Kopi: sebuah sejarah\n---\nIsi.' },
     })
@@ -124,7 +124,7 @@ describe('a first heading that repeats the title', () => {
   })
 
   test.each(['# Kopi dan teh\n\nIsi.', 'Isi.\n\n# Kopi & teh', '# Kopi & teh'])(
-    'is shown when it is another, later, or all: %j',
+    'is shown when it differs, comes later, or is all the content: %j',
     async (content) => {
       const { body } = await post({ title: 'Kopi & teh', category: word(), content })
       expect(body.data.content).toMatch(/<h2/)
@@ -139,7 +139,7 @@ describe('a first heading that repeats the title', () => {
   })
 })
 
-test('one fence around all of the content is taken off', async () => {
+test('a code fence around all of the content is removed', async () => {
   const content = '```markdown\n---\ntitle: Dari model\n---\n# Dari model\n\nIsi.\n\n```js\nlet a\n```\n```'
   const { body } = await post({ category: word(), content })
   expect(body.data).toMatchObject({ title: 'Dari model', content_format: 'markdown' })
@@ -152,7 +152,7 @@ test('one fence around all of the content is taken off', async () => {
   ])
 })
 
-describe('a body with other names', () => {
+describe('a body with unknown field names', () => {
   const bodies = [
     {
       body: { judul: 'A', isi: 'B', kategori: 'C' },
@@ -178,7 +178,7 @@ describe('a body with other names', () => {
       ],
     },
   ]
-  test.each(bodies)('is told which were probably meant: $body', async ({ body, hints }) => {
+  test.each(bodies)('gets hints about the fields that were meant: $body', async ({ body, hints }) => {
     const { status, body: problem } = await errorResponse('POST', '/api/artikel', { body })
     expect([status, problem.errors?.map(({ message }) => message)]).toEqual([
       422,
@@ -188,7 +188,7 @@ describe('a body with other names', () => {
     expect((problem as { warnings?: unknown[] }).warnings).toHaveLength(Object.keys(body).length)
   })
 
-  test('is told so in a warning when nothing is missing', async () => {
+  test('gets the hints as warnings when no field is missing', async () => {
     const { body } = await post({ title: word(), category: word(), content: 'Isi.', excerpt: 'A', name: 'B' })
     expect(body.meta.warnings.map(({ message }) => message)).toEqual([
       'excerpt is not a field of an article; it was ignored. Did you mean summary?',
@@ -202,7 +202,7 @@ test.each([
   { query: 'search=x', meant: 'q' },
   { query: 'per_page=5', meant: 'limit' },
   { query: 'publishd_after=2026-01-01T00:00:00Z', meant: 'published_after' },
-])('an unknown parameter is told which was probably meant: $query', async ({ query, meant }) => {
+])('the warning about an unknown parameter suggests the right one: $query', async ({ query, meant }) => {
   const { body } = await call<WriteBody>('GET', `/api/artikel?${query}`, { key: null })
   expect(body.meta.warnings.map(({ message }) => message)).toEqual([
     `${query.split('=')[0]} is not a known parameter; it was ignored. Did you mean ${meant}?`,

@@ -66,10 +66,10 @@ describe.runIf(isPostgresql)('the result of a write is visible at another instan
 
 const LISTENS = "query LIKE 'LISTEN %' AND datname = current_database()"
 
-/** Half as long as lists are cached; the service promises a second, which a busy machine may not keep. */
+/** Half as long as lists are cached. The service promises one second, which a busy machine may miss. */
 const FOLLOWING = { timeout: 5_000, interval: 20 }
 
-/** Caches a list at both, writes to one, and waits until the other shows it. */
+/** Writes to one instance several times, and waits each time until the list at the other shows it. */
 async function expectToFollow(other: Service, one: Service) {
   const name = word()
   const { slug } = await one.publish({ title: name, category: name })

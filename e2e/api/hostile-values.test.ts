@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { service } from './support/service'
 
-/** What a database or a programming language may not be able to store or compare. */
+/** Values that a database or a programming language may fail to store or compare. */
 const values = ['%00', 'a%00b', '%01', '%EF%BF%BF', '%ED%A0%80', '%FF', '%F4%8F%BF%BF', '%25', "'", '"', '*']
 
 describe('no value in the address of a page causes an error 500:', () => {

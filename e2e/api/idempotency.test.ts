@@ -36,7 +36,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await detail(title)).status).toBe(410)
   })
 
-  test('of another API key is another call: it gets nothing of the first response, a draft least of all', async () => {
+  test('by another API key is another call, which gets nothing of the first response, not even of a draft', async () => {
     const { body, key } = article()
     const draft = { ...body, status: 'draft' }
     const other = await withKey(['articles:create'])
@@ -49,12 +49,12 @@ describe('a POST with an Idempotency-Key', () => {
     expect([first, second, third].map(({ status }) => status)).toEqual([201, 201, 201])
     expect(second.headers.has('idempotency-replayed')).toBe(false)
     expect(new Set([first, second, third].map(({ body }) => body.data.id)).size).toBe(3)
-    // Each has its own from then on.
+    // From then on each key gets its own response.
     const again = await Promise.all([post(draft, key), post(draft, { ...key, key: other })])
     expect(again.map(({ body }) => body)).toEqual([first.body, second.body])
   })
 
-  test('of another API key is another bulk', async () => {
+  test('by another API key is another bulk', async () => {
     const { body, key } = article()
     const operations = [{ method: 'POST', body: { ...body, status: 'draft' } }]
     for (const atomic of [false, true]) {
@@ -114,7 +114,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(result.data.slug).toBe(`${title}-2`)
   })
 
-  test.each(['', 'a'.repeat(256)])('is rejected with a key of another length: %s', async (sent) => {
+  test.each(['', 'a'.repeat(256)])('is rejected with an empty or too long key: %s', async (sent) => {
     const { status, body } = await errorResponse('POST', '/api/artikel', {
       body: {},
       headers: { 'Idempotency-Key': sent },

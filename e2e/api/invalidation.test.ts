@@ -5,7 +5,7 @@ import { withDatabase } from './support/own-database'
 import { newDatabase } from './support/servers'
 import { atOnce, type Service, service, serviceAt, word } from './support/service'
 
-/** The first category has sixteen articles and eleven others four each: sixty, a day apart. */
+/** Articles per category: sixteen in the first, four in each of eleven others. Sixty in all, a day apart. */
 const SIZES = [16, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4]
 
 let own: Service
@@ -22,8 +22,8 @@ beforeAll(async () => {
   return server.kill
 })
 
-describe('of sixty pages in memory', () => {
-  test('an article of its own category, words and time leaves all but its neighbour', async () => {
+describe('of sixty cached pages,', () => {
+  test('publishing an unrelated article evicts only its neighbour', async () => {
     await fillCache()
     const added = await publishAlone({ published_at: '2001-01-01T00:00:00Z' })
     expect(await countHits()).toBe(59)
@@ -31,7 +31,7 @@ describe('of sixty pages in memory', () => {
     await expectListed(added)
   })
 
-  test('an article of the largest category leaves those of the others', async () => {
+  test('publishing an article of the largest category evicts only the pages of that category', async () => {
     await fillCache()
     const category = articles[0]?.category
     const added = await publishAlone({ category, published_at: '2002-01-01T00:00:00Z' })
@@ -39,7 +39,7 @@ describe('of sixty pages in memory', () => {
     await expectListed(added)
   })
 
-  test('the newest article leaves all but its neighbour, and is first everywhere at once', async () => {
+  test('publishing the newest article evicts only its neighbour, and shows it everywhere at once', async () => {
     await fillCache()
     const places = ['/', '/artikel', '/feed.xml', '/llms.txt', '/api/artikel', '/api/artikel/latest']
     await Promise.all(places.map(textOf))
@@ -51,14 +51,14 @@ describe('of sixty pages in memory', () => {
     for (const path of places) expect(await textOf(path)).not.toContain(slug)
   })
 
-  test('a change of its text leaves all but its neighbour', async () => {
+  test('a new title evicts only the neighbour of the article', async () => {
     const added = await publishAlone({ published_at: '2003-01-01T00:00:00Z' })
     await fillCache()
     await own.patch(added.slug, { title: word() })
     expect(await countHits()).toBe(59)
   })
 
-  test('a new summary leaves all that do not name the article, also in its category, and is in every list', async () => {
+  test('a new summary evicts only pages that name the article, and is in every list', async () => {
     await fillCache()
     const { slug, category } = articles[3] as ArticleDetail
     const pages = await Promise.all(articles.map(pageOf))
@@ -75,7 +75,7 @@ describe('of sixty pages in memory', () => {
       expect(await textOf(path)).toContain(summary)
   })
 
-  test('a new text leaves all lists that do not show the article, and is in every other', async () => {
+  test('new content evicts only lists that show the article, and is in each of them', async () => {
     const { slug, category } = articles[40] as ArticleDetail
     const lists = [
       ...['', '/halaman/2', '/halaman/3', '/halaman/4', '/halaman/5'].map((page) => `/artikel${page}`),
@@ -109,7 +109,7 @@ describe('of sixty pages in memory', () => {
       expect(await textOf(path), path).toContain(summary)
   })
 
-  test('any change moves lists by the date of changes, and what time it says', async () => {
+  test('any change updates lists by updated_at, and the date in the sitemap', async () => {
     const paths = [
       '/api/artikel?sort=-updated_at&limit=2',
       `/api/artikel?updated_after=${new Date().toISOString()}`,
@@ -124,7 +124,7 @@ describe('of sixty pages in memory', () => {
     expect(after[2]).toContain(body.data.updated_at.slice(0, 19))
   })
 
-  test('a new slug is in what is suggested while typing, and a new title in its place among titles', async () => {
+  test('a new slug is in the search suggestions at once, and a new title moves the article in lists by title', async () => {
     const { slug } = articles[1] as ArticleDetail
     const title = word()
     const byTitle = (page: number) => own.list(`sort=title&limit=50&page=${page}`)
@@ -139,14 +139,14 @@ describe('of sixty pages in memory', () => {
     expect((await byTitle(1)).body.data[0]?.slug).toBe(slug)
   })
 
-  test('a draft and a view leave all', async () => {
+  test('a draft and a view evict none', async () => {
     await fillCache()
     await publishAlone({ status: 'draft' })
     await own.detail(articles[5]?.slug ?? '')
     expect(await countHits()).toBe(60)
   })
 
-  test('an article that goes leaves all but its neighbours', async () => {
+  test('deleting an article evicts only its neighbours', async () => {
     const added = await publishAlone({ published_at: '2020-02-01T12:00:00Z' })
     await fillCache()
     await own.remove(added.slug)
@@ -154,7 +154,7 @@ describe('of sixty pages in memory', () => {
     expect(await pageOf(articles[31])).not.toContain(added.slug)
   })
 
-  test('a category that comes among those that pages name leaves none', async () => {
+  test('a new category among those that pages name evicts all', async () => {
     await fillCache()
     const category = word()
     await atOnce(5, () => publishAlone({ category }))
@@ -163,7 +163,7 @@ describe('of sixty pages in memory', () => {
   })
 })
 
-test('an article that is rerendered is new in every list at once', async () => {
+test('the summary of a rerendered article is new in every list at once', async () => {
   const name = word()
   const fields = { title: name, category: name, tags: name, author: name, content: 'Isi baru.' }
   const { id, slug } = await service.publish(fields)
@@ -194,13 +194,13 @@ function publishAlone(fields: Record<string, unknown>): Promise<ArticleDetail> {
   return own.publish({ tags: [word()], author: word(), ...fields })
 }
 
-/** Every page is in memory, as it is now. */
+/** Caches every page in its current state. */
 async function fillCache() {
   for (const article of articles) await pageOf(article)
   expect(await countHits()).toBe(60)
 }
 
-/** All are asked for at once: after a moment the newest are rendered anyway. */
+/** Requests all pages at once, since the service soon renders the newest again by itself. */
 async function countHits(): Promise<number> {
   const statuses = await Promise.all(
     articles.map(async ({ slug }) => {
@@ -220,7 +220,7 @@ async function pageOf(article: ArticleDetail | undefined): Promise<string> {
   return textOf(`/artikel/${article?.slug}`)
 }
 
-/** What lists an old article, or counts it, does so with the next request. */
+/** Lists and totals contain an old article from the next request on. */
 async function expectListed({ slug, category }: ArticleDetail) {
   const { body } = await own.list(`kategori=${category}&limit=50`)
   expect(body.data.map((article) => article.slug)).toContain(slug)

@@ -15,7 +15,7 @@ const refused = (method: string, path: string, options: object) => call<Problem>
 const listed = async () => (await call<{ data: Key[] }>('GET', '/api/keys', withService)).body.data
 const works = async (key: string) => (await call('GET', '/api/artikel/changes', { key })).status
 
-describe('a key that is made by the API', () => {
+describe('a key that is created by the API', () => {
   test('works, is listed without its secret, and names its scopes', async () => {
     const name = word()
     const { status, headers, body } = await make({ name, scopes: ['media:write', 'articles:create'] })
@@ -24,17 +24,17 @@ describe('a key that is made by the API', () => {
     expect(headers.get('location')).toMatch(new RegExp(`/api/keys/${rest.id}$`))
     expect(rest).toMatchObject({ name, scopes: ['articles:create', 'media:write'], created_by: null })
     expect(await works(key)).toBe(200)
-    // When it was last used is written behind the response.
+    // `last_used_at` is written after the response.
     await expect.poll(listed).toContainEqual({ ...rest, last_used_at: expect.any(String) })
   })
 
-  test('expires when it was said to', async () => {
+  test('expires after the requested lifetime', async () => {
     const { body } = await make({ name: word(), scopes: ['articles:create'], expires_in: '90d' })
     const days = (Date.parse(body.data.expires_at ?? '') - Date.parse(body.data.created_at)) / 86_400_000
     expect(days).toBeCloseTo(90, 2)
   })
 
-  test('takes null for a lifetime and an overlap as if they were left out', async () => {
+  test('accepts null for its lifetime and its overlap as if they were omitted', async () => {
     const { status, body } = await make({ name: word(), scopes: ['articles:create'], expires_in: null })
     expect([status, body.data.expires_at]).toEqual([201, null])
     const path = `/api/keys/${body.data.id}/rotate`
@@ -56,7 +56,7 @@ describe('a key that is made by the API', () => {
     expect([await works(rotated.body.data.key), await works(again.body.data.key)]).toEqual([401, 200])
   })
 
-  test('ends when it is revoked, and is gone from the list', async () => {
+  test('stops working when it is revoked, and is no longer listed', async () => {
     const { body } = await make({ name: word(), scopes: ['articles:create'] })
     const path = `/api/keys/${body.data.id}`
     expect((await call('DELETE', path, withService)).status).toBe(204)
@@ -67,8 +67,8 @@ describe('a key that is made by the API', () => {
   })
 })
 
-describe('nobody makes a key that may do more than they may', () => {
-  test('a key', async () => {
+describe('a key is not created', () => {
+  test('with scopes that the key that creates it lacks', async () => {
     const key = await withKey(['keys:manage', 'articles:create'])
     const { status, body } = await refused('POST', '/api/keys', {
       ...withService,
@@ -81,7 +81,7 @@ describe('nobody makes a key that may do more than they may', () => {
     expect([rotation.status, rotation.body.code]).toEqual([403, 'insufficient_scope'])
   })
 
-  test('nobody with the scope to look after people', async () => {
+  test('with the scope people:manage', async () => {
     const { status, body } = await refused('POST', '/api/keys', {
       ...withService,
       body: { name: word(), scopes: ['people:manage'] },
@@ -89,7 +89,7 @@ describe('nobody makes a key that may do more than they may', () => {
     expect([status, body.errors?.[0]?.pointer]).toEqual([422, '/scopes/0'])
   })
 
-  test('a person, whose name stands by what they make', async () => {
+  test('with scopes that the person who creates it lacks, and otherwise names the person', async () => {
     const person = await signIn({ url: service.url, scopes: [...PRESETS.writer, 'keys:manage'] })
     const desk = serviceAt({ ...service, headers: person.headers })
     const ask = (scopes: string[]) =>
@@ -99,7 +99,7 @@ describe('nobody makes a key that may do more than they may', () => {
     expect([made.status, made.body.data.created_by]).toEqual([201, person.name])
   })
 
-  test('a person who has not shown for 15 minutes who they are', async () => {
+  test('by a person who last proved their identity more than 15 minutes ago', async () => {
     const person = await signIn({ url: service.url })
     await withDatabase((database) =>
       database.writeOnce(({ deskSession }) =>
@@ -148,7 +148,7 @@ describe('a request about keys is refused', () => {
     expect([status, problem.errors]).toMatchObject([422, [{ pointer, code }]])
   })
 
-  test('for a name that a key in force has', async () => {
+  test('for the name of a key that is still valid', async () => {
     const body = { name: word(), scopes: ['articles:create'] }
     await make(body)
     const again = await refused('POST', '/api/keys', { ...withService, body })

@@ -37,7 +37,7 @@ describe('a write without a valid key', () => {
   })
 
   test.each(['/api/artikel', '/api/artikel/latest', '/api/artikel/categories', '/api/health'])(
-    'is 401 for reads with an invalid one too: %s',
+    'is 401, and so is a read with an invalid key: %s',
     async (path) => {
       const { status } = await errorResponse('GET', path, { key: unknownKey() })
       expect(status).toBe(401)
@@ -79,7 +79,7 @@ describe('a valid key', () => {
     await expect.poll(async () => (await list('', { key })).status, { timeout: 5_000 }).toBe(401)
   })
 
-  test('that is rotated stays the same key: a call that is repeated with its new secret is done once', async () => {
+  test('that is rotated stays the same key: a call repeated with its new secret runs once', async () => {
     const name = word()
     const former = await withDatabase(() => createKey(name, SCOPES, null))
     const call = { body: { ...body, title: word() }, headers: { 'Idempotency-Key': word() } }
@@ -106,7 +106,7 @@ describe('a valid key', () => {
     expect((await list('', { key: third })).status).toBe(200)
   })
 
-  test('is in no line of the log, nor is a rejected one', async () => {
+  test('is never logged, nor is a rejected one', async () => {
     const borrowed = await borrowServer()
     const own = serviceAt(borrowed)
     const rejected = unknownKey()
@@ -180,7 +180,7 @@ describe('a key may do what its scopes say, and no more:', () => {
     },
   )
 
-  test('a key that may not read drafts sees of them what it sends itself', async () => {
+  test('a key that may not read drafts sees only the drafts that it sends itself', async () => {
     const key = await newKey('articles:create', 'articles:update', 'articles:publish')
     const draft = { ...body, title: word(), status: 'draft' }
     const created = await service.post(draft, { key })

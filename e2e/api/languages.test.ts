@@ -16,7 +16,7 @@ describe('the language of an article', () => {
   })
 
   test.each(['english', 'pt_BR', 'e', '1', 'en-', 'x-own', 'i', `en-x-${'a1b2c3d4-'.repeat(9)}z`])(
-    'is refused as "%s", with an example of one',
+    'is refused as "%s", with an example of a valid one',
     async (language) => {
       const body = { title: ' ', category: 'x', content: 'x', language }
       const { status, body: problem } = await errorResponse('POST', '/api/artikel', { body })
@@ -29,7 +29,7 @@ describe('the language of an article', () => {
     },
   )
 
-  test('is that of the site again where it is set back, or left out of a PUT', async () => {
+  test('is the language of the site again after null, or after a PUT without it', async () => {
     const { slug } = await publish({ title: 'Kopi', language: 'fr' })
     expect((await patch(slug, { language: null })).body.data.language).toBe('id')
     expect((await patch(slug, { language: 'fr' })).body.data.language).toBe('fr')
@@ -39,7 +39,7 @@ describe('the language of an article', () => {
     expect((await put(slug, whole)).body.data.language).toBe('id')
   })
 
-  test('narrows lists and searches by language range, whatever further a tag says', async () => {
+  test('filters lists and searches by language range, which matches longer tags too', async () => {
     const [tag, found] = [word(), word()]
     const languages = ['pt', 'pt-BR', 'ptw', 'zh-Hant-TW', 'zh-Hans']
     const articles = await Promise.all(
@@ -60,7 +60,7 @@ describe('the language of an article', () => {
     expect((await list('language=')).status).toBe(200)
   })
 
-  test('narrows a list without other filters, in every order, by pages and by cursor', async () => {
+  test('filters a list without other filters, in every order, by pages and by cursor', async () => {
     const language = `qaa-x-${word().slice(0, 8)}`
     const slugs: string[] = []
     for (const title of ['c', 'a', 'b']) slugs.push((await publish({ title, language })).slug)
@@ -79,7 +79,7 @@ describe('the language of an article', () => {
     expect((await list(`language=${language}`)).body.meta.pagination.total).toBe(2)
   })
 
-  test('narrows the totals of categories, which follow each change', async () => {
+  test('filters the totals of categories, which follow each change', async () => {
     const [category, language] = [word(), `qab-x-${word().slice(0, 8)}`]
     const totals = async (query: string) => {
       const path = `/api/artikel/categories?language=${query}`
@@ -104,7 +104,7 @@ describe('the language of a text', () => {
   const ENGLISH =
     'Every morning the baker opens her shop before sunrise and sets out the first loaves of bread. It was running late today, as it does on most of the days.'
 
-  test('is found where none is given, with code and addresses left out, and follows the text', async () => {
+  test('is detected where none is given, ignoring code, and follows the text', async () => {
     const code = '```js\nfor (const it of that) if (not in the) return from()\n```\n'
     const { slug, language } = await publish({ content: `${GERMAN}\n\n${code.repeat(20)}` })
     expect(language).toBe('de')
@@ -125,7 +125,7 @@ describe('the language of a text', () => {
     expect((await publish({ content })).language).toBe('id')
   })
 
-  test('refuses a text that reads as one in which there is a translation', async () => {
+  test('is refused when it is detected as the language of an existing translation', async () => {
     const [id, de] = await group('id', 'de')
     const refused = await errorResponse('PATCH', `/api/artikel/${id}`, {
       body: { content: GERMAN, language: null },
@@ -154,7 +154,7 @@ describe('a search', () => {
     expect(await inOne('новый', 'ru')).toEqual([ru])
     expect(await inOne('canción', 'es')).toEqual([es])
     expect(await inOne('beli', 'id')).toEqual([id])
-    // In English it is a form of "halt", which the German text has too.
+    // "halting" is an English form of "halt", a word that the German text contains too.
     expect(await inOne('halting', 'en')).toEqual([en])
     expect(await inOne('halting', 'de')).toEqual([])
     expect((await found('halt')).sort()).toEqual([de, en].sort())
@@ -189,13 +189,13 @@ describe('a search', () => {
     expect(missed).toEqual([])
   })
 
-  test('finds the word forms of drafts in a language that nothing published is in', async () => {
+  test('finds the word forms of drafts in a language without published articles', async () => {
     const { slug } = await publish({ language: 'lt', content: 'Namai stovi prie upės.', status: 'draft' })
     const found = await list('status=draft&language=lt&q=namas', { key: service.apiKey })
     expect(slugsOf(found)).toEqual([slug])
   })
 
-  test('marks word forms of the article, and phrases as they stand', async () => {
+  test('highlights word forms, but phrases only verbatim', async () => {
     const tag = word()
     await publish({ language: 'ru', content: 'Он читал новую книгу дома.', tags: [tag] })
     const highlight = async (q: string) =>
@@ -225,7 +225,7 @@ describe('related articles', () => {
 describe('translations that are written at once', () => {
   const at = (index: number) => pair()[index % 2] as Service
 
-  test('are one of each language, whoever names the article', async () => {
+  test('are limited to one per language', async () => {
     const { slug } = await publish({ language: 'id' })
     const body = { category: word(), content: 'x', language: 'en', translation_of: slug }
     const responses = await atOnce(8, (index) => at(index).post({ ...body, title: word() }))
@@ -262,7 +262,7 @@ describe('translations that are written at once', () => {
 })
 
 describe('translations', () => {
-  test('name each other, whichever names the other', async () => {
+  test('list each other, whichever article names the other', async () => {
     const id = await publish({ language: 'id' })
     const en = await publish({ language: 'en', translation_of: id.slug })
     const fr = await publish({ language: 'fr', translation_of: en.id })
@@ -273,7 +273,7 @@ describe('translations', () => {
     expect(await translationsOf(en.slug)).toEqual([fr.slug, id.slug])
   })
 
-  test('change nothing else of the article that is named', async () => {
+  test('do not change the revision of the article that is named', async () => {
     const id = await publish({ language: 'id' })
     const before = await detail(id.slug)
     const since = await cursor()
@@ -289,7 +289,7 @@ describe('translations', () => {
     expect([slugs.includes(en.slug), slugs.includes(id.slug)]).toEqual([true, false])
   })
 
-  test('are left by who names another article, alone', async () => {
+  test('lose only the article that names another one', async () => {
     const [id, en, fr] = await group('id', 'en', 'fr')
     const other = await publish({ language: 'de' })
     await patch(en, { translation_of: other.slug })
@@ -297,7 +297,7 @@ describe('translations', () => {
     expect([await translationsOf(id), await translationsOf(fr)]).toEqual([[fr], [id]])
   })
 
-  test('are left with null, also by the one that others named', async () => {
+  test('lose an article that is patched with null, even the one that others named', async () => {
     const [id, en, fr] = await group('id', 'en', 'fr')
     expect((await patch(id, { translation_of: null })).body.meta.result).toBe('updated')
     expect(await translationsOf(id)).toEqual([])
@@ -305,7 +305,7 @@ describe('translations', () => {
     expect((await patch(id, { translation_of: null })).body.meta.result).toBe('unchanged')
   })
 
-  test('stay when a whole article is put again as it was, and end with the name of the other', async () => {
+  test('stay after an identical PUT, and end after a PUT without translation_of', async () => {
     const whole = { title: word(), category: 'x', content: 'x', language: 'id' }
     const { slug } = await publish(whole)
     const translation = { ...whole, language: 'en', translation_of: slug }
@@ -319,7 +319,7 @@ describe('translations', () => {
     expect(await translationsOf(slug)).toEqual([])
   })
 
-  test('are one of each language: another is refused, with the address of the first', async () => {
+  test('are refused for a language that the group has already, with the address of the existing one', async () => {
     const [id, en] = await group('id', 'en')
     const body = { title: word(), category: 'x', content: 'x', language: 'en', translation_of: id }
     const refused = await errorResponse('POST', '/api/artikel', { body })
@@ -337,13 +337,13 @@ describe('translations', () => {
     ['an unknown id', () => 99_999_999],
     ['no slug at all', () => 'Tidak ada!'],
     ['a truth value', () => true],
-  ])('refuse %s at its pointer', async (_name, named) => {
+  ])('are refused for %s, with its pointer', async (_name, named) => {
     const body = { title: word(), category: 'x', content: 'x', translation_of: named() }
     const { status, body: problem } = await errorResponse('POST', '/api/artikel', { body })
     expect([status, problem.errors?.[0]?.pointer]).toEqual([422, '/translation_of'])
   })
 
-  test('refuse an article that names itself, by slug and by id', async () => {
+  test('are refused for an article that names itself, by slug or by id', async () => {
     const { slug, id } = await publish({})
     for (const translation_of of [slug, id, String(id)]) {
       const { status, body } = await errorResponse('PATCH', `/api/artikel/${slug}`, {
@@ -356,7 +356,7 @@ describe('translations', () => {
     }
   })
 
-  test('show drafts to nobody, and each other when they are published', async () => {
+  test('list drafts only once they are published', async () => {
     const id = await publish({ language: 'id' })
     const en = await publish({ language: 'en', translation_of: id.slug, status: 'draft' })
     expect(await translationsOf(id.slug)).toEqual([])
@@ -370,7 +370,7 @@ describe('translations', () => {
     expect(await translationsOf(id.slug)).toEqual([])
   })
 
-  test('are left by an article that is deleted, and joined again when it comes back', async () => {
+  test('lose an article that is deleted, and regain it when it is restored', async () => {
     const [id, en] = await group('id', 'en')
     await service.remove(en)
     expect(await translationsOf(id)).toEqual([])
@@ -378,7 +378,7 @@ describe('translations', () => {
     expect([await translationsOf(id), await translationsOf(en)]).toEqual([[en], [id]])
   })
 
-  test('come back without the one whose place was taken, with a warning', async () => {
+  test('do not regain a restored article whose language was taken, and a warning says so', async () => {
     const [id, en] = await group('id', 'en')
     await service.remove(en)
     const other = await publish({ language: 'en', translation_of: id })
@@ -387,7 +387,7 @@ describe('translations', () => {
     expect([await translationsOf(en), await translationsOf(id)]).toEqual([[], [other.slug]])
   })
 
-  test('are the same after a dry run', async () => {
+  test('do not change in a dry run', async () => {
     const { slug } = await publish({ language: 'id' })
     const body = { title: word(), category: 'x', content: 'x', language: 'en', translation_of: slug }
     const dry = await post(body, {}, '?dry_run=true')
@@ -418,7 +418,7 @@ describe('translations', () => {
     expect(await translationsOf(slug)).toHaveLength(1)
   })
 
-  test('stand in the fields of the source and of revisions, and are restored with those', async () => {
+  test('are in the fields of the source and of revisions, and are restored with them', async () => {
     const [id, en] = await group('id', 'en')
     const source = async () => {
       const { body } = await detail(`${en}?format=source`, { key: service.apiKey })
@@ -446,7 +446,7 @@ describe('translations', () => {
   })
 })
 
-/** Published translations in these languages; the others name the first. Gives their slugs. */
+/** Publishes translations in these languages, where the others name the first. Returns their slugs. */
 async function group(first: string, ...others: string[]) {
   const { slug } = await publish({ language: first })
   const slugs = [slug]

@@ -15,13 +15,13 @@ const LIMITS = {
   TRUST_PROXY: '1',
 }
 
-/** None of them is there, and none is a part of a page. */
+/** Paths that do not exist and do not belong to a page, though each ends like a file. */
 const LIKE_FILES = ['/x.y', '/a/b.md', '/artikel/tidak-ada.md', '/kartu/9-9.png', '/tag/a.rsc', '/x-1.map']
 
-/** More than a client may read. */
+/** One address more than a client has reads. */
 const ADDRESSES = Array.from({ length: READS + 1 }, (_, at) => `203.0.113.${at}`)
 
-/** More than anybody may read or write. */
+/** More calls than the limits of reads and writes allow together. */
 const MANY = READS + WRITES
 
 let databaseUrl: string
@@ -38,7 +38,7 @@ function from(address: string) {
 }
 
 let clients = 0
-/** A client of an address and a key of its own: nothing of its budgets is spent. */
+/** A client with an unused address and an unused key, so with full budgets. */
 async function newClient(): Promise<{ service: Service; key: string; headers: Record<string, string> }> {
   clients += 1
   const headers = from(`198.51.100.${clients}`)
@@ -107,7 +107,7 @@ describe('rate limits', () => {
     for (const path of [...LIKE_FILES, '/']) expect([path, (await ask(path)).status]).toEqual([path, 429])
   })
 
-  it('limit writes that fail for want of a key, and never those with a valid key', async () => {
+  it('limit writes without a key, and not those with a valid key', async () => {
     const { service } = await newClient()
     const intrude = (method: string, path: string) =>
       service.errorResponse(method, path, { key: null, body: article() })
@@ -121,7 +121,7 @@ describe('rate limits', () => {
     expect((await service.post(article())).status).toBe(201)
   })
 
-  it('take nothing for what a person only looks at: previews, conversions, dry runs', async () => {
+  it('do not count what a person only looks at: previews, conversions and dry runs', async () => {
     const person = await signIn({ url: server.url, databaseUrl })
     const headers = { ...person.headers, ...from('198.51.100.251') }
     const { service } = await newClient()
@@ -156,7 +156,7 @@ describe('rate limits', () => {
     const category = word()
     const created: Headers[] = []
     let refused: { status: number; headers: Headers } | undefined
-    // Where a minute ends before its budget is spent, another begins.
+    // If the minute ends before its budget is spent, a new budget begins.
     while (!refused) {
       const { status, headers } = await service.post(article(category))
       if (status === 201) created.push(headers)
@@ -181,7 +181,7 @@ describe('rate limits', () => {
     expect([(await create('b')).status, (await create('a')).status]).toEqual([429, 201])
   })
 
-  it('count each operation of a bulk as a write, and begin none that is too much', async () => {
+  it('count each operation of a bulk as a write, and run no bulk that exceeds the budget', async () => {
     const { service } = await newClient()
     const category = word()
     const operations = Array.from({ length: 3 }, () => ({ method: 'POST', body: article(category) }))
@@ -221,7 +221,7 @@ describe('rate limits', () => {
     expect((await service.post(article())).status).toBe(201)
   })
 
-  /** Each is given as a key, and is none. */
+  /** Headers that contain no valid key. */
   const noKeys: Record<string, string>[] = [
     { Authorization: 'Basic x' },
     { Authorization: '' },
@@ -230,7 +230,7 @@ describe('rate limits', () => {
     { Authorization: 'Basic x', 'X-API-Key': 'a-guess' },
   ]
 
-  it.each(noKeys)('count %o as a failed authentication, once a call', async (given) => {
+  it.each(noKeys)('count %o as a failed authentication, once per call', async (given) => {
     const { service, headers } = await newClient()
     const call = () =>
       fetch(`${service.url}/api/artikel`, { method: 'POST', headers: { ...headers, ...given } })

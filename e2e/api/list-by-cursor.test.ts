@@ -8,7 +8,7 @@ const category = word()
 
 beforeAll(async () => {
   for (let day = 1; day <= 7; day++) {
-    // Two of one date: the id decides.
+    // Two have the same date, so the id decides.
     const published_at = `2020-01-0${day === 7 ? 6 : day}T00:00:00Z`
     await publish({ title: `${'gecadfb'[day - 1]} ${word()}`, category, tags: [category], published_at })
   }
@@ -41,7 +41,7 @@ describe('a list that is read by cursor', () => {
     }
   })
 
-  test('says where to go on in the body and as a header, and has no pages and no total', async () => {
+  test('links to its next part in the body and in a header, without page numbers or a total', async () => {
     const { body, headers } = await callPage(`kategori=${category}&limit=5&cursor=`)
     expect(body.meta).toEqual({ pagination: { limit: 5, next_cursor: expect.any(String) }, warnings: [] })
     expect(headers.get('link')).toBe(`<${body.links.next}>; rel="next"`)
@@ -50,7 +50,7 @@ describe('a list that is read by cursor', () => {
     expect([rest.body.data.length, rest.body.links.next, rest.headers.has('link')]).toEqual([2, null, false])
   })
 
-  test.each([1, 2, 3, 6])('ends with a last part that is full, of %i', async (limit) => {
+  test.each([1, 2, 3, 6])('ends with a full last part of %i', async (limit) => {
     const query = `kategori=${category}&published_after=2020-01-01T00:00:00Z&limit=${limit}`
     const places: (string | null)[] = []
     const slugs = await readAll(query, async ({ links, meta }) => {
@@ -60,13 +60,13 @@ describe('a list that is read by cursor', () => {
     expect([slugs.length, places.length, places.indexOf(null)]).toEqual([6, 6 / limit, 6 / limit - 1])
   })
 
-  test('warns of a page, which it has not', async () => {
+  test('ignores the parameter page, with a warning', async () => {
     const { body } = await callPage(`kategori=${category}&cursor=&page=2`)
     expect(body.meta.warnings).toMatchObject([{ code: 'parameter_ignored', parameter: 'page' }])
     expect(body.data.length).toBe(7)
   })
 
-  test('skips nothing and repeats nothing while others publish, take back and delete', async () => {
+  test('skips and repeats nothing while articles are published, unpublished and deleted', async () => {
     const name = word()
     const stay: string[] = []
     for (let day = 1; day <= 6; day++) {
@@ -84,7 +84,7 @@ describe('a list that is read by cursor', () => {
     expect(new Set(slugs).size).toBe(slugs.length)
   })
 
-  test('has the drafts of a key that may read them', async () => {
+  test('has drafts for a key that may read them', async () => {
     const name = word()
     const { slug } = await publish({ category: name, status: 'draft' })
     const query = `kategori=${name}&status=all&cursor=`
@@ -98,14 +98,14 @@ describe('a list that is read by cursor', () => {
     expect([body.data, body.links.next]).toEqual([[], null])
   })
 
-  test('goes on with another limit, and its default sort may be named', async () => {
+  test('continues with another limit, and with its default sort named', async () => {
     const { body } = await callPage(`kategori=${category}&limit=2&cursor=`)
     const cursor = body.meta.pagination.next_cursor
     const rest = await callPage(`kategori=${category}&limit=50&sort=-published_at&cursor=${cursor}`)
     expect(rest.body.data).toHaveLength(5)
   })
 
-  test('is 400 for a cursor of another list, or of none', async () => {
+  test('is 400 for an invalid cursor, one of another list, and a sort by relevance', async () => {
     const { body } = await callPage(`kategori=${category}&limit=2&cursor=`)
     const cursor = body.meta.pagination.next_cursor ?? ''
     const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')

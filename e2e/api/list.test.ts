@@ -64,7 +64,7 @@ describe('a list of articles', () => {
   test.each([
     { limit: 7, page: 1, prev: null },
     { limit: 1, page: 7, prev: 6 },
-  ])('ends with a last page that is full, of $limit', async ({ limit, page, prev }) => {
+  ])('ends with a full last page of $limit', async ({ limit, page, prev }) => {
     const { body, headers } = await list(`${inCategory()}&limit=${limit}&page=${page}`)
     expect(body.data).toHaveLength(limit)
     expect(body.meta.pagination).toEqual({ page, limit, total: 7, pages: page, next: null, prev })
@@ -91,7 +91,7 @@ describe('a list of articles', () => {
     expect(seen).toEqual(articles.map(({ slug }) => slug))
   })
 
-  test('has at most fifty articles on a page, and says so', async () => {
+  test('has at most fifty articles on a page, and warns about a higher limit', async () => {
     const { status, body } = await list(`${inCategory()}&limit=51`)
     expect(status).toBe(200)
     expect(body.meta.pagination.limit).toBe(50)
@@ -214,7 +214,7 @@ describe('a list is filtered', () => {
     },
   )
 
-  test('by a category that is created beside one of the same slug, at once', async () => {
+  test('by the name of a new category at once, even if another one has its slug', async () => {
     const name = word()
     const first = await publish({ category: `${name}++` })
     const found = () => list(`kategori=${name.toUpperCase()}`).then(slugsOf)
@@ -223,7 +223,7 @@ describe('a list is filtered', () => {
     expect(await found()).toEqual([second.slug])
   })
 
-  test('by the earliest and the latest date there are', async () => {
+  test('by the earliest and the latest possible date', async () => {
     const range = 'published_after=0001-01-01T00:00:00Z&published_before=9999-12-31T23:59:59.999Z'
     const { status, body } = await list(`${inCategory()}&${range}&updated_after=0099-01-01T00:00:00Z`)
     expect([status, body.meta.pagination.total]).toEqual([200, 7])
@@ -268,7 +268,7 @@ describe('in a query', () => {
     expect(body.meta.warnings[21]?.code).toBe('limit_reduced')
   })
 
-  test('what the first twenty unknown parameters mean is guessed', async () => {
+  test('a suggestion is made only for the first twenty unknown parameters', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `x${at}=1`)
     const messages = ({ body }: Awaited<ReturnType<typeof list>>) =>
       body.meta.warnings.map(({ message }) => message).filter((message) => message.includes('Did you mean'))
@@ -276,7 +276,7 @@ describe('in a query', () => {
     expect(messages(await list(`${inCategory()}&${names.join('&')}&sortt=title`))).toEqual([])
   })
 
-  test('more than a hundred parameters are refused, here and where there is nothing', async () => {
+  test('more than a hundred parameters are refused, also at an unknown address', async () => {
     const query = (count: number) => Array.from({ length: count }, (_, at) => `x${at}`).join('&')
     const message = 'x100 is one parameter too many: at most 100 are read.'
     expect((await list(query(100))).status).toBe(200)
@@ -285,7 +285,7 @@ describe('in a query', () => {
       400,
       [{ parameter: 'x100', code: 'too_many', message }],
     ])
-    // The OpenAPI document describes no address that is not there.
+    // Not checked against the OpenAPI document, which does not describe unknown addresses.
     const ask = (parameters: string) => plainFetch(`${service.url}/api/tidak-ada?${parameters}`)
     expect((await ask(query(100))).status).toBe(404)
     expect((await ask(query(101))).status).toBe(400)

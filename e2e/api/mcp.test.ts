@@ -49,7 +49,7 @@ function postModern(method: string, fields: Record<string, unknown>) {
 const PING = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
 describe.each(GENERATIONS)('an agent of $generation', ({ generation, options }) => {
-  test('searches, tries, drafts, publishes, changes, takes back and deletes', async () => {
+  test('can search, preview, draft, publish, change, unpublish and delete', async () => {
     const agent = await connectAgent({ options })
     expect(agent.getNegotiatedProtocolVersion()).toBe(generation)
     const draft = article({ status: 'draft', tags: ['satu', 'dua'] })
@@ -90,7 +90,7 @@ describe.each(GENERATIONS)('an agent of $generation', ({ generation, options }) 
     expect((await callTool(agent, 'delete_article', name)).text).toContain('was deleted')
   })
 
-  test('without a key reads, and is told what writing needs', async () => {
+  test('can read without a key, and is told what writing needs', async () => {
     const { slug, title, category } = await publish({})
     const agent = await connectAgent({ key: null, options })
     expect((await callTool(agent, 'search_articles', { q: title })).output.articles).toMatchObject([{ slug }])
@@ -106,7 +106,7 @@ describe.each(GENERATIONS)('an agent of $generation', ({ generation, options }) 
     }
   })
 
-  test('reads articles as resources', async () => {
+  test('can read articles as resources', async () => {
     const { slug, title } = await publish({ content: '## Bab\n\nIsi.' })
     const agent = await connectAgent({ key: null, options })
     const { resourceTemplates } = await agent.listResourceTemplates()
@@ -123,7 +123,7 @@ describe.each(GENERATIONS)('an agent of $generation', ({ generation, options }) 
 })
 
 describe('a tool', () => {
-  test('refuses with the sentences of the API', async () => {
+  test('fails with the messages of the API', async () => {
     const agent = await connectAgent()
     const body = { title: '', category: 'Umum', content: 'Isi.', cover_image_url: 'http://x' }
     const refused = await service.errorResponse('POST', '/api/artikel', { body })
@@ -161,7 +161,7 @@ describe('a tool', () => {
     expect(searched.output.warnings.join(' ')).toMatch(/Did you mean q\?.*limit is at most 50/)
   })
 
-  test('needs the scope of the API, and says which', async () => {
+  test('needs the same scope as the API, and names it', async () => {
     const scopes = SCOPES.filter((scope) => scope !== 'articles:delete')
     const agent = await connectAgent({ key: await withDatabase(() => createKey(word(), scopes, null)) })
     const { slug } = await publish({})
@@ -202,7 +202,7 @@ describe('a tool', () => {
     expect(found).toEqual(slugs)
   })
 
-  test('follows what changes, from cursor to cursor', async () => {
+  test('lists changes from cursor to cursor', async () => {
     const agent = await connectAgent({ key: null })
     const readOn = async (from: string | null) => {
       const seen: Output['changes'] = []
@@ -225,7 +225,7 @@ describe('a tool', () => {
     ])
   })
 
-  test('fetches a picture, for the articles that show it', async () => {
+  test('fetches a picture that articles can show', async () => {
     const agent = await connectAgent()
     const stub = await startStub({ status: 200, body: await phonePhoto() })
     const url = `${stub.url.replace('127.0.0.1', 'localhost')}/kopi.jpg`
@@ -238,7 +238,7 @@ describe('a tool', () => {
     expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('MEDIA_FETCH_ALLOW')])
   })
 
-  test("counts no view, and leaves the key's name in revisions", async () => {
+  test("counts no view, and records the key's name in revisions", async () => {
     const name = word()
     const agent = await connectAgent({ key: await withDatabase(() => createKey(name, SCOPES, null)) })
     const { slug } = (await callTool(agent, 'create_article', article())).output
@@ -250,7 +250,7 @@ describe('a tool', () => {
     expect(body.data.map(({ by }) => by)).toEqual([name])
   })
 
-  test('creates once for an idempotency_key', async () => {
+  test('creates one article for an idempotency_key', async () => {
     const agent = await connectAgent()
     const args = article({ idempotency_key: word() })
     const [first, again] = [
@@ -276,14 +276,14 @@ describe('a tool', () => {
     expect(back.published_at).toBe('2020-01-01T00:00:00.000Z')
   })
 
-  test('publishes a draft at once, also one that keeps a date to come', async () => {
+  test('publishes a draft at once, even one with a future date', async () => {
     const agent = await connectAgent()
     const later = new Date(Date.now() + 3_600_000).toISOString()
     const { slug } = await publish({ status: 'draft', published_at: later })
     expect((await callTool(agent, 'publish_article', { slug })).output.status).toBe('published')
   })
 
-  test.each(['html', 'text', 'auto'])('takes the Markdown that it gave of %s', async (content_format) => {
+  test.each(['html', 'text', 'auto'])('accepts the Markdown that it gave for %s', async (content_format) => {
     const agent = await connectAgent()
     const { slug } = await publish({ content: '<h2>Bab</h2>\n\n<p>*Isi*</p>', content_format })
     const { content } = (await callTool(agent, 'get_article', { slug })).output
@@ -306,7 +306,7 @@ describe('a tool', () => {
     },
     { name: 'links of the site', content: `<h2>Bab</h2><p>${ownLinks} <img src="/media/?a" alt="d"></p>` },
   ].flatMap((one) => ['html', 'markdown'].map((content_format) => ({ ...one, content_format })))
-  test.each(rereadable)('takes $name back as it gave them, of $content_format', async (fields) => {
+  test.each(rereadable)('accepts $name as it returned them, for $content_format', async (fields) => {
     const { name, content_format } = fields
     const content = content_format === 'html' ? fields.content : `${fields.content}\n\n- *Isi* [e](f)\n`
     const scopes = SCOPES.filter((scope) => scope !== 'articles:read_drafts')
@@ -320,7 +320,7 @@ describe('a tool', () => {
     }
   })
 
-  test('gives the source of Markdown to who may change it, and absolute addresses to others', async () => {
+  test('returns the Markdown source to a key that may change it, and absolute addresses to others', async () => {
     const content = 'Isi [b](../b "c")  \nlagi'
     const { slug, url } = await publish({ content, content_format: 'markdown' })
     const readBy = async (key: string | null) =>
@@ -329,7 +329,7 @@ describe('a tool', () => {
     expect(await readBy(null)).toBe(`Isi [b](${new URL('../b', url)} "c")\\\nlagi`)
   })
 
-  test('takes a text in the format that it is said to have', async () => {
+  test('accepts content in the format that content_format names', async () => {
     const agent = await connectAgent()
     const { slug } = await publish({ content_format: 'html' })
     const html = { content: '<p>**Isi**</p>', content_format: 'html' }
@@ -340,12 +340,12 @@ describe('a tool', () => {
 })
 
 describe('POST /api/mcp', () => {
-  test('of a key that is not valid is 401', async () => {
+  test('with an invalid key is 401', async () => {
     const response = await post(PING, { Authorization: 'Bearer nope' })
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, expect.any(String)])
   })
 
-  test('of a page of another site is 403, of one of its own not', async () => {
+  test('from a page of another site is 403, from a page of its own site 200', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) {
       const response = await post(PING, { Origin: origin })
       expect([origin, response.status, (await response.json()).code]).toEqual([origin, 403, 'foreign_origin'])
@@ -360,7 +360,7 @@ describe('POST /api/mcp', () => {
   })
 
   test.each(['application/json, text/event-stream', 'application/json', '*/*'])(
-    'responds in JSON to whoever accepts %s',
+    'responds in JSON to the Accept header %s',
     async (accept) => {
       const response = await post(PING, { Accept: accept })
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
@@ -368,7 +368,7 @@ describe('POST /api/mcp', () => {
     },
   )
 
-  test('is kept by nobody', async () => {
+  test('is not cached', async () => {
     const response = await post(PING)
     await response.text()
     expect(response.status).toBe(200)
@@ -377,7 +377,7 @@ describe('POST /api/mcp', () => {
     expect(response.headers.get('vary')).toContain('Origin')
   })
 
-  test('takes one message of JSON, as long as a body may be', async () => {
+  test('accepts one JSON message up to the size limit of a body, and no other method', async () => {
     expect((await post(PING, { 'Content-Type': 'text/plain' })).status).toBe(415)
     const large = (bytes: number) => ({ ...PING, params: { text: 'a'.repeat(bytes) } })
     const key = { Authorization: `Bearer ${service.apiKey}` }
@@ -410,7 +410,7 @@ describe('POST /api/mcp', () => {
     expect(await response.json()).toEqual({ jsonrpc: '2.0', id: null, error })
   })
 
-  test('takes no more than 64 KiB from who has no key, however it is sent', async () => {
+  test('accepts at most 64 KiB without a key, chunked or not', async () => {
     const message = (bytes: number) => JSON.stringify(PING).padEnd(bytes)
     const send = async (body: string | ReadableStream) => {
       const headers = { 'Content-Type': 'application/json' }
@@ -425,7 +425,7 @@ describe('POST /api/mcp', () => {
     expect(await send(chunked(65_537))).toEqual([413, 'payload_too_large'])
   })
 
-  test('refuses more than a hundred arguments of a tool, and members of a message', async () => {
+  test('refuses more than a hundred arguments of a tool, or members of a message', async () => {
     const args = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1]))
     const agent = await connectAgent({ key: null })
@@ -450,7 +450,7 @@ describe('POST /api/mcp', () => {
     await assertDescribed({ method: 'POST', url: `${service.url}/api/mcp` }, response)
   })
 
-  test('opens no stream that does not end', async () => {
+  test('does not open an endless stream', async () => {
     const response = await postModern('subscriptions/listen', { notifications: { toolsListChanged: true } })
     expect(await response.text()).toContain('"error"')
   })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('the file of a picture', () => {
-  test('may be kept for ever, by everybody, and can do nothing', async () => {
+  test('is cacheable forever by shared caches, and is sandboxed', async () => {
     const { status, headers } = await get()
     expect(status).toBe(200)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -28,7 +28,7 @@ describe('the file of a picture', () => {
     expect(headers.has('vary')).toBe(false)
   })
 
-  test('is 304 for who has it', async () => {
+  test('is 304 for its entity tag', async () => {
     const etag = (await get()).headers.get('etag') ?? ''
     const { status, headers } = await get({ 'If-None-Match': etag })
     expect([status, headers.get('etag')]).toEqual([304, etag])
@@ -68,12 +68,12 @@ describe('the file of a picture', () => {
     expect((await get({ Range: range })).status).toBe(200)
   })
 
-  test('is whole when a part of another one is wanted', async () => {
+  test('is whole when If-Range does not match', async () => {
     expect((await get({ Range: 'bytes=0-9', 'If-Range': '"lain"' })).status).toBe(200)
   })
 })
 
-describe('beside the files of pictures', () => {
+describe('in the folder of pictures', () => {
   const name = () => new URL(media.url).pathname.replace('/media/', '').replace('.jpg', '')
   const others = [
     { name: 'another ending', path: () => `${name()}.png` },
@@ -86,12 +86,12 @@ describe('beside the files of pictures', () => {
     { name: 'a file above', path: () => '..%2fartikel.db' },
   ]
 
-  test.each(others)('$name is no file', async ({ path }) => {
+  test.each(others)('$name is not served', async ({ path }) => {
     const { status } = await fetch(`${service.url}/media/${path()}`)
     expect([400, 404]).toContain(status)
   })
 
-  test('there is no method but GET and HEAD', async () => {
+  test('no method but GET and HEAD is allowed', async () => {
     expect((await fetch(addressOf(media.url), { method: 'DELETE' })).status).toBe(405)
   })
 })

@@ -11,8 +11,8 @@ import { atOnce, service, word } from './support/service'
 
 const { call } = service
 
-describe('a picture that is sent', () => {
-  test('as the body is stored under the SHA-256 of its bytes, upright, in narrower forms too', async () => {
+describe('an uploaded picture', () => {
+  test('is stored under the SHA-256 of its bytes, upright, with narrower variants', async () => {
     const sent = await phonePhoto(1_000, 700)
     const response = await upload(service, sent, { query: '?alt=Kopi%20pagi' })
     expect(response.status).toBe(201)
@@ -34,7 +34,7 @@ describe('a picture that is sent', () => {
     expect((await bytesAt(service, data.url)).length).toBe(data.bytes)
   })
 
-  test('is given without EXIF, without the place where it was taken, and in sRGB', async () => {
+  test('is served in sRGB, without EXIF and the place where it was taken', async () => {
     const { url } = await store(service, await phonePhoto())
     const bytes = await bytesAt(service, url)
     const { exif, orientation, icc, xmp, space } = await sharp(bytes).metadata()
@@ -42,7 +42,7 @@ describe('a picture that is sent', () => {
     expect(bytes.toString('latin1')).not.toMatch(/Telepon|rahasia/)
   })
 
-  test('may be larger than 2,560 pixels, of which none are given', async () => {
+  test('may be larger than 2,560 pixels, but is served no larger', async () => {
     const { url, width, variants } = await store(service, await draw(3_000, 1_000).png().toBuffer())
     expect([width, variants.at(-1)?.width]).toEqual([3_000, 2_400])
     expect(await sharp(await bytesAt(service, url)).metadata()).toMatchObject({ width: 2_560, height: 853 })
@@ -58,7 +58,7 @@ describe('a picture that is sent', () => {
     { name: 'grey JPEG', encode: () => draw().grayscale().jpeg(), type: 'image/jpeg' },
   ]
 
-  test.for(forms)('may be a $name, whatever its name and type say', async ({ encode, type }) => {
+  test.for(forms)('may be a $name, whatever its Content-Type says', async ({ encode, type }) => {
     const response = await upload(service, await encode().toBuffer(), { type: 'image/svg+xml' })
     expect(response.status).toBe(201)
     const { data } = (await response.json()) as MediaResponse
@@ -83,13 +83,13 @@ describe('a picture that is sent', () => {
     expect(await sharp(await bytesAt(service, url)).metadata()).toMatchObject({ pages: 4 })
   })
 
-  test('says whether a picture moves', async () => {
+  test('says whether it is animated', async () => {
     const moving = await store(service, await (await animate(4)).webp().toBuffer())
     const still = await store(service, await draw().webp().toBuffer())
     expect([moving.animated, still.animated]).toEqual([true, false])
   })
 
-  test('says that an animated PNG stands still', async () => {
+  test('causes a warning if it is an animated PNG, which loses its animation', async () => {
     const bytes = await animatePng()
     for (const status of [201, 200]) {
       const response = await upload(service, bytes)
@@ -99,7 +99,7 @@ describe('a picture that is sent', () => {
     }
   })
 
-  test('in a form is the same, with its text', async () => {
+  test('in a form is the same picture, with its alt text', async () => {
     const bytes = await draw().jpeg().toBuffer()
     const response = await submit(service, formOf([{ bytes, name: 'kopi.php' }], ' Kopi '))
     expect(response.status).toBe(201)
@@ -107,14 +107,14 @@ describe('a picture that is sent', () => {
     expect((await upload(service, bytes)).status).toBe(200)
   })
 
-  test('is written anew, without what a browser could take for a script', async () => {
+  test('is re-encoded, without anything that a browser could run as a script', async () => {
     const script = '<script>alert(1)</script>'
     const sent = Buffer.concat([await draw().gif().toBuffer(), Buffer.from(script)])
     const { url } = await store(service, sent)
     expect((await bytesAt(service, url)).includes(script)).toBe(false)
   })
 
-  test('twenty times at once is one picture, new to one of them', async () => {
+  test('sent twenty times at once is one picture, created once', async () => {
     const bytes = await draw().jpeg().toBuffer()
     const responses = await atOnce(20, () => upload(service, bytes))
     expect(responses.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201])
@@ -123,11 +123,11 @@ describe('a picture that is sent', () => {
   })
 
   test.each([50, 150, 300, 600])(
-    'is stored when it is sent again, whose client gave up after %i ms',
+    'is stored when its client sends it again after giving up at %i ms',
     async (milliseconds) => {
       const bytes = await (await drawPhoto(3_000, 2_000)).jpeg().toBuffer()
       const first = upload(service, bytes, { signal: AbortSignal.timeout(milliseconds) })
-      // As a client that does not wait for the end of what it gives up.
+      // Like a client that retries without waiting for its aborted request to end.
       const whileFirst = delay(milliseconds - 20).then(() => upload(service, bytes))
       await first.catch(() => {})
       const responses = await Promise.all([whileFirst, upload(service, bytes)])
@@ -135,7 +135,7 @@ describe('a picture that is sent', () => {
     },
   )
 
-  test('keeps the text that it has, and says so where another is sent with it', async () => {
+  test('keeps its alt text, with a warning, when it is sent again with another one', async () => {
     const bytes = await draw().jpeg().toBuffer()
     await upload(service, bytes, { query: '?alt=Kopi' })
     const again = (await (await upload(service, bytes, { query: '?alt=Teh' })).json()) as MediaResponse
@@ -146,7 +146,7 @@ describe('a picture that is sent', () => {
   })
 })
 
-describe('of what is sent for a picture,', () => {
+describe('of all uploads,', () => {
   const bytesOf = (text: string) => async () => Buffer.from(text)
   const invalid = [
     { name: 'SVG', bytes: bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>'), says: /SVG is not accepted/ },
@@ -162,7 +162,7 @@ describe('of what is sent for a picture,', () => {
     { name: 'a script that begins as a BMP', bytes: bytesOf('BM=1;alert(1)'), says: /BMP is not accepted/ },
   ]
 
-  test.for(invalid)('$name is 415, with what is taken', async ({ bytes, says }) => {
+  test.for(invalid)('$name is 415, with the accepted types', async ({ bytes, says }) => {
     const problem = await problemOf(await upload(service, await bytes(), { type: 'image/png' }))
     expect(problem).toMatchObject({ status: 415, code: 'unsupported_media_type' })
     expect(problem.detail).toMatch(says)
@@ -197,7 +197,7 @@ describe('of what is sent for a picture,', () => {
     expect(problem).toMatchObject({ status: 422, errors: [{ code: 'too_many_frames' }] })
   })
 
-  test('a file over MEDIA_MAX_MB is 413, also where its length is not told', async () => {
+  test('a file over MEDIA_MAX_MB is 413, also without Content-Length', async () => {
     const large = Buffer.alloc(21 * 1024 * 1024)
     expect((await problemOf(await upload(service, large))).status).toBe(413)
     const body = new ReadableStream({
@@ -211,7 +211,7 @@ describe('of what is sent for a picture,', () => {
     expect((await problemOf(await fetch(`${service.url}/api/media`, init))).status).toBe(413)
   })
 
-  test('no file, an empty one and two of them are 422 at /file', async () => {
+  test('no file, an empty file and two files are 422 at /file', async () => {
     const bytes = await draw().jpeg().toBuffer()
     const twice = [
       { bytes, name: 'a.jpg' },
@@ -234,7 +234,7 @@ describe('of what is sent for a picture,', () => {
     expect(await problemOf(response)).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
-  test('a text of more than 191 characters is 422 at /alt', async () => {
+  test('an alt text of more than 191 characters is 422 at /alt', async () => {
     const response = await upload(service, await draw().jpeg().toBuffer(), {
       query: `?alt=${'a'.repeat(192)}`,
     })
@@ -251,14 +251,14 @@ describe('of what is sent for a picture,', () => {
 })
 
 describe('a picture that the service fetches', () => {
-  test('is stored as one that is sent', async () => {
+  test('is stored like an uploaded one', async () => {
     const bytes = await draw().png().toBuffer()
     const { data } = await fetched(bytes)
     expect(data.id).toBe(createHash('sha256').update(bytes).digest('hex'))
     expect(data.alt).toBe('Kopi')
   })
 
-  test('is refused by its bytes too', async () => {
+  test('is refused for its bytes too', async () => {
     const stub = await startStub({ status: 200, body: Buffer.from('<p>Halo') })
     const { status } = await call('POST', '/api/media', { body: { url: localhost(stub.url) } })
     stub.close()
@@ -290,7 +290,7 @@ describe('a picture that the service fetches', () => {
     if (code === 'not_allowed') expect(body.detail).toContain('MEDIA_FETCH_ALLOW')
   })
 
-  test('is 422 at /url when it is not there', async () => {
+  test('is 422 at /url when its server responds with 404', async () => {
     const stub = await startStub({ status: 404 })
     const { status, body } = await service.errorResponse('POST', '/api/media', {
       body: { url: localhost(stub.url) },
@@ -316,7 +316,7 @@ describe('the list of pictures', () => {
 })
 
 describe('a stored picture', () => {
-  test('gets another text by PATCH, and none by null', async () => {
+  test('gets another alt text by PATCH, and none by null', async () => {
     const { id } = await store(service, await draw().jpeg().toBuffer())
     const described = await call<MediaResponse>('PATCH', `/api/media/${id}`, { body: { alt: 'Kopi' } })
     expect([described.status, described.body.data.alt]).toEqual([200, 'Kopi'])
@@ -324,7 +324,7 @@ describe('a stored picture', () => {
     expect(body.data).toMatchObject({ alt: '', decorative: false })
   })
 
-  test('is undescribed until somebody gives a text, or an empty one where it only decorates', async () => {
+  test('is undescribed until it gets an alt text, or a blank one that marks it as decorative', async () => {
     const { id, alt, decorative } = await store(service, await draw().jpeg().toBuffer())
     expect([alt, decorative]).toEqual(['', false])
     const undescribed = async () => {
@@ -345,7 +345,7 @@ describe('a stored picture', () => {
     }
   })
 
-  test('that was sent with a blank text is not described yet', async () => {
+  test('that was uploaded with an empty alt text is not decorative', async () => {
     const bytes = await draw().jpeg().toBuffer()
     const { data } = (await (
       await submit(service, formOf([{ bytes, name: 'a.jpg' }], ''))
@@ -353,7 +353,7 @@ describe('a stored picture', () => {
     expect(data).toMatchObject({ alt: '', decorative: false })
   })
 
-  test('is found by the name that its file had, or by the end of its address', async () => {
+  test('is found by the name of its file, which for a fetched one is the end of its URL', async () => {
     const name = word()
     const bytes = await draw().png().toBuffer()
     const response = await submit(service, formOf([{ bytes, name: `C:\\Foto\\Kopi ${name}.PNG` }]))
@@ -369,7 +369,7 @@ describe('a stored picture', () => {
     expect((await fetched(await draw().jpeg().toBuffer())).data.file_name).toMatch(/^[a-z]{10}\.jpg$/)
   })
 
-  test('is found by each address from which it was fetched, and by no other', async () => {
+  test('is found by each URL that it was fetched from, and by no other', async () => {
     const body = await draw().png().toBuffer()
     const stub = await startStub({ status: 200, body }, { status: 200, body })
     const address = `${stub.url.replace('127.0.0.1', 'localhost')}/${word()}`
@@ -401,7 +401,7 @@ describe('a stored picture', () => {
     expect((await upload(service, bytes)).status).toBe(201)
   })
 
-  test.each(['GET', 'PATCH', 'DELETE'])('that is not there is 404 for %s', async (method) => {
+  test.each(['GET', 'PATCH', 'DELETE'])('that does not exist is 404 for %s', async (method) => {
     const body = method === 'PATCH' ? { alt: '' } : undefined
     expect((await call(method, `/api/media/${'0'.repeat(64)}`, { key: service.apiKey, body })).status).toBe(
       404,
@@ -418,7 +418,7 @@ async function fetched(bytes: Buffer): Promise<MediaResponse> {
   return response.body
 }
 
-/** The name of this machine, which the settings of the tests allow; its address they do not. */
+/** A URL of the host `localhost`, which the settings of the tests allow, unlike the IP address. */
 function localhost(url: string): string {
   return `${url.replace('127.0.0.1', 'localhost')}/${word()}.jpg`
 }

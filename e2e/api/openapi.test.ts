@@ -35,12 +35,12 @@ describe('GET /api/openapi.json', () => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
   })
 
-  test('is at the address of SITE_URL', async () => {
+  test('names SITE_URL as its server', async () => {
     const { body } = await call<{ links: { self: string } }>('GET', '/api/artikel')
     expect(document.servers.map(({ url }) => url)).toEqual([new URL(body.links.self).origin])
   })
 
-  test('is kept, and answers 304 to its entity tag', async () => {
+  test('is cached, and is 304 for its entity tag', async () => {
     const { status, headers } = await call('GET', '/api/openapi.json')
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toMatch(/^public/)
@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  test('has the parameters and fields that are checked', () => {
+  test('has the parameters and fields that are validated', () => {
     const queryOf = (path: string, method: 'get' | 'post' | 'put' | 'patch') =>
       document.paths[path]?.[method]?.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
     expect(queryOf('/api/artikel', 'get')).toEqual(Object.keys(articleQuery.shape))
@@ -123,16 +123,16 @@ describe('the OpenAPI document', () => {
     expect(ArticlePatch?.required ?? []).toEqual([])
   })
 
-  test('says a word on every parameter and field', () => {
+  test('describes every parameter and field', () => {
     const parameters = operations.flatMap(({ operation }) => operation.parameters)
     expect(parameters.filter(({ description }) => description === '')).toEqual([])
     const fields = Object.entries(document.components.schemas.ArticleInput?.properties ?? {})
     expect(fields.filter(([, field]) => !(field as { description?: string }).description)).toEqual([])
   })
 
-  test('names every problem somewhere, and a limit everywhere', () => {
+  test('names every problem somewhere, and 429 for every operation', () => {
     const { examples, responses } = document.components
-    // In the results of a bulk, and at the desk, only.
+    // Only in the results of a bulk, and at the desk.
     const others = ['rolled_back', 'passkey_refused']
     const codes = Object.keys(problems).filter((code) => !others.includes(code))
     expect(Object.keys(examples).sort()).toEqual(codes.sort())
@@ -143,7 +143,7 @@ describe('the OpenAPI document', () => {
 
   test('asks for a key with the right scope where one is needed', () => {
     const needed = operations.flatMap(({ operation }) => operation['x-scopes'] ?? [])
-    // The first depends on what is written; the other is for screens of the desk.
+    // The first depends on what is written, the second is only for screens of the desk.
     const others: Scope[] = ['articles:publish', 'people:manage']
     const alone = SCOPES.filter((scope) => !others.includes(scope))
     expect([...new Set(needed)].sort()).toEqual([...alone].sort())
@@ -154,7 +154,7 @@ describe('the OpenAPI document', () => {
     expect(open).toHaveLength(11)
   })
 
-  test('lets no body have null where something is required', () => {
+  test('allows no null for a required field of a body', () => {
     const { schemas } = document.components
     const nullable = ['Article', 'Webhook', 'Key', 'Conversion'].flatMap((name) => {
       const [input, patch] = [schemas[`${name}Input`], schemas[`${name}Patch`]]
@@ -169,7 +169,7 @@ describe('the OpenAPI document', () => {
     expect(isNullable(schemas.KeyInput?.properties?.expires_in)).toBe(true)
   })
 
-  test('has examples that are as their schemas say', () => {
+  test('has examples that match their schemas', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     addFormats.default(ajv)
     ajv.addFormat('iri', true)
@@ -193,7 +193,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the check of every answer', () => {
+describe('the check of every response', () => {
   const list = { data: [], meta: {}, links: {} }
   const wrong = [
     { name: 'a status that is not described', asked: 'GET', init: { status: 418 }, body: list },
@@ -207,7 +207,7 @@ describe('the check of every answer', () => {
     await expect(checked).rejects.toThrow('is not as the OpenAPI document says')
   })
 
-  test('refuses a body with a member too many', async () => {
+  test('refuses a body with an additional member', async () => {
     const { headers, body } = await call<Record<string, unknown>>('GET', '/api/artikel/categories')
     const asked = { method: 'GET', url: `${service.url}/api/artikel/categories` }
     await assertDescribed(asked, new Response(JSON.stringify(body), { headers }))

@@ -10,7 +10,7 @@ const draft = () => ({ title: word(), category: 'Kuliner', content: `${word()}.`
 type BulkBody = { data?: { status: number }[] }
 type Draft = { slug: string; title: string }
 
-/** Somebody who may write articles and no more, if no scopes are named. */
+/** A person with these scopes, by default those of a writer. */
 async function writer(scopes: readonly Scope[] = PRESETS.writer) {
   const { headers } = await signIn({ url: service.url, scopes })
   const { call } = serviceAt({ ...service, headers })
@@ -42,7 +42,7 @@ const calls: { name: string; method: string; path: string; body?: (own: Draft) =
   ]
 
 describe('a draft', () => {
-  test.each(calls)('is $name by who made it', async ({ method, path, body, status }) => {
+  test.each(calls)('is $name by its maker', async ({ method, path, body, status }) => {
     const { ask, draft: create } = await writer()
     const own = await create()
     expect((await ask(method, `/${own.slug}${path}`, body?.(own))).status).toBe(status)
@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect((await one.ask('GET', `/${own.slug}`)).status).toBe(200)
   })
 
-  test.each([false, true])('is changed and deleted by who made it in a bulk, atomic: %s', async (atomic) => {
+  test.each([false, true])('is changed and deleted by its maker in a bulk, atomic: %s', async (atomic) => {
     const [one, other] = [await writer(), await writer()]
     const [own, slug] = [await one.draft(), word()]
     const operations = [
@@ -73,13 +73,13 @@ describe('a draft', () => {
     expect(await statuses(one)).toEqual([200, 200, 201, 200, 204])
   })
 
-  test('is as others see it for its maker without articles:create', async () => {
+  test('of somebody else is 404 for a person without articles:create', async () => {
     const { ask } = await writer(['articles:publish'])
     const { slug } = await publish({ status: 'draft' })
     expect((await ask('GET', `/${slug}`)).status).toBe(404)
   })
 
-  test('that was deleted is brought back by who made it, and by no other writer', async () => {
+  test('that was deleted is restored by its maker, and by no other writer', async () => {
     const [one, other] = [await writer(), await writer()]
     const { slug } = await one.draft()
     await one.ask('DELETE', `/${slug}`)
@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect((await one.ask('GET', `/${slug}`)).status).toBe(200)
   })
 
-  test('of somebody else is not named where it has an alias that one gives an own draft', async () => {
+  test('of somebody else is not named when its alias is given to an own draft', async () => {
     const { ask, draft: create } = await writer()
     const alias = `/${word()}`
     const { slug: secret } = await publish({ status: 'draft', aliases: [alias] })
@@ -104,7 +104,7 @@ describe('a draft', () => {
     }
   })
 
-  test('of somebody else that was deleted at the same slug since stays deleted', async () => {
+  test('of somebody else stays deleted when an own draft deleted before at the same slug is restored', async () => {
     const { ask, draft: create } = await writer()
     const { slug, title } = await create()
     await ask('DELETE', `/${slug}`)
@@ -115,8 +115,8 @@ describe('a draft', () => {
   })
 })
 
-describe('what was a draft', () => {
-  test('and is published is changed and deleted by others', async () => {
+describe('an article that was a draft', () => {
+  test('and is published is not changed or deleted by its maker', async () => {
     const { ask, draft: create } = await writer()
     const { slug } = await create()
     await patch(slug, { status: 'published' })
@@ -125,7 +125,7 @@ describe('what was a draft', () => {
     expect((await ask('GET', `/${slug}/revisions`)).status).toBe(403)
   })
 
-  test('and is scheduled is still read by who made it', async () => {
+  test('and is scheduled is still read, but not changed, by its maker', async () => {
     const { ask, draft: create } = await writer()
     const { slug } = await create()
     await patch(slug, { status: 'scheduled', published_at: new Date(Date.now() + 3_600_000).toISOString() })
@@ -135,7 +135,7 @@ describe('what was a draft', () => {
   })
 })
 
-test('who may not publish makes drafts, and cannot publish them', async () => {
+test('a person without articles:publish makes drafts, and cannot publish them', async () => {
   const { ask, draft: create } = await writer()
   const { slug } = await create()
   expect((await ask('PATCH', `/${slug}`, { status: 'published' })).body).toMatchObject({
@@ -144,7 +144,7 @@ test('who may not publish makes drafts, and cannot publish them', async () => {
   })
 })
 
-test('a key has no drafts of its own', async () => {
+test('a draft made by a key is 404 without a key', async () => {
   const { slug } = await publish({ status: 'draft' })
   expect((await service.detail(slug)).status).toBe(404)
 })

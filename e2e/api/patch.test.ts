@@ -41,7 +41,7 @@ describe('PATCH', () => {
     },
   )
 
-  test('takes a blank optional field as not given', async () => {
+  test('ignores a blank optional field', async () => {
     const before = await publish({ tags: 'satu, dua', summary: 'Ringkasan.', author: 'Sari' })
     const { body } = await patch(before.slug, { tags: ' ', summary: '', author: '  ' })
     expect(body.meta.result).toBe('unchanged')
@@ -168,7 +168,7 @@ describe('a former slug', () => {
     expect((await detail(newSlug)).status).toBe(200)
   })
 
-  test('leads to the same of the article: its parts, and what the query asks for', async () => {
+  test('redirects with the rest of the path and the query', async () => {
     const { slug } = await publish({})
     const newSlug = word()
     await patch(slug, { slug: newSlug })
@@ -178,7 +178,7 @@ describe('a former slug', () => {
       const { status, headers } = await errorResponse(method, path, { body, key: service.apiKey })
       expect([status, headers.get('location')]).toEqual([308, `/api/artikel/${newSlug}${rest}`])
     }
-    // Who follows it with the same method and body tries still, and stores nothing.
+    // A client that follows the redirect with the same method and body stays in the dry run.
     await moved('PATCH', '?dry_run=true')
     await moved('GET', '?format=text')
     await moved('GET', '?format=markdown')
@@ -199,7 +199,7 @@ describe('a former slug', () => {
     expect(locations).toEqual([`/api/artikel/${third}`, `/api/artikel/${third}`])
   })
 
-  test('that the article takes again is its address, without a loop', async () => {
+  test('that the article takes again is current again, without a redirect loop', async () => {
     const [first, second] = [word(), word()]
     await publish({ slug: first })
     await patch(first, { slug: second })

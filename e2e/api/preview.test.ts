@@ -13,7 +13,7 @@ function createPreview(slug: string, body?: unknown, { call } = service): Promis
   return call<PreviewBody>('POST', `/api/artikel/${slug}/preview`, body === undefined ? {} : { body })
 }
 
-/** A link as it leads to the server of a test; its own host is that of `SITE_URL`. */
+/** The link at the server of a test, instead of the host of `SITE_URL`. */
 function at(link: string, { url } = service): string {
   const { pathname, search } = new URL(link)
   return url + pathname + search
@@ -40,7 +40,7 @@ describe('a preview', () => {
     expect(html).not.toContain('rel="canonical"')
   })
 
-  test('shows it as it is at that moment', async () => {
+  test('shows the article in its current state', async () => {
     const { slug } = await publish({ published_at: new Date(Date.now() + 3_600_000).toISOString() })
     const link = await linkTo(slug)
     expect(await (await fetch(link)).text()).toMatch(
@@ -51,7 +51,7 @@ describe('a preview', () => {
     expect(await (await fetch(link)).text()).toContain(content)
   })
 
-  test('is kept by nobody, told to nobody and not counted', async () => {
+  test('is not cached, not indexed, sends no referrer and counts no view', async () => {
     const { slug } = await publish({ status: 'draft' })
     const link = await linkTo(slug)
     const conditions: Record<string, string>[] = [{}, { 'If-None-Match': '*' }]
@@ -70,7 +70,7 @@ describe('a preview', () => {
     expect((await service.detail(slug)).body.data.views).toBe(1)
   })
 
-  test('leads to the page once the article is published, and shows it again when it is taken back', async () => {
+  test('redirects to the page once the article is published, and shows it again when it is unpublished', async () => {
     const { slug } = await publish({ status: 'draft' })
     const link = await linkTo(slug)
     await patch(slug, { status: 'published' })
@@ -84,7 +84,7 @@ describe('a preview', () => {
     expect((await fetch(link)).status).toBe(200)
   })
 
-  test('that is forged, void or of a deleted article is 404, all alike', async () => {
+  test('that is forged, revoked or of a deleted article is the same 404', async () => {
     const [{ slug, id }, other] = [await publish({ status: 'draft' }), await publish({ status: 'draft' })]
     const link = await linkTo(slug)
     const [, token = ''] = link.split('?t=')
@@ -102,7 +102,7 @@ describe('a preview', () => {
     await expectMissing(
       `${place}?t=${seconds}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
     )
-    // The last of 43 characters has two bits more than the signature.
+    // The last of 43 base64 characters has two bits more than the signature.
     for (const last of charactersBut(token.at(-1)))
       await expectMissing(`${place}?t=${token.slice(0, -1)}${last}`)
     await expectMissing(`${place}?t=0${token}`)
@@ -120,7 +120,7 @@ describe('a preview', () => {
     expect(bodies.size).toBe(1)
   })
 
-  test('ends with its time', async () => {
+  test('expires', async () => {
     const { slug, id } = await publish({ status: 'draft' })
     const linkFor = async (milliseconds: number) => {
       const expiresAt = new Date(Date.now() + milliseconds)
@@ -134,7 +134,7 @@ describe('a preview', () => {
     expect((await service.detail(slug)).status).toBe(404)
   })
 
-  test('is the same on every instance', async () => {
+  test('is valid, and revoked, on every instance', async () => {
     const [one, other] = pair()
     const { slug } = await one.publish({ status: 'draft' })
     const { body } = await createPreview(slug, undefined, one)

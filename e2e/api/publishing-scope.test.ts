@@ -6,7 +6,7 @@ const { call, detail, publish } = service
 const BODY = { title: 'Kopi', category: 'Umum', content: 'Isi.' }
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
-/** May write everything, and publish nothing. */
+/** A key that may write everything, but not publish. */
 let writer: string
 
 beforeAll(async () => {
@@ -24,14 +24,14 @@ describe('a key without articles:publish', () => {
     expect((await detail(body.data.slug)).status).toBe(404)
   })
 
-  test('makes a draft with a date, which waits for somebody who publishes it', async () => {
+  test('makes a draft whose future date counts once somebody publishes it', async () => {
     const { body } = await write('POST', '/api/artikel', { ...BODY, published_at: TOMORROW })
     expect(body.data.status).toBe('draft')
     const published = await service.patch(body.data.slug, { status: 'published' })
     expect(published.body.data).toMatchObject({ status: 'scheduled', published_at: TOMORROW })
   })
 
-  test('changes a draft without a word', async () => {
+  test('changes a draft without a warning', async () => {
     const { slug } = await publish({ status: 'draft' })
     const { status, body } = await write('PATCH', `/api/artikel/${slug}`, { title: 'Teh' })
     expect([status, body.data.status, body.meta.warnings]).toEqual([200, 'draft', []])
@@ -66,7 +66,7 @@ describe('a key without articles:publish', () => {
       before: { published_at: TOMORROW },
       body: { title: 'Teh' },
     },
-  ])('is refused $name by $method, in a call of its own and in bulks', async ({ method, before, body }) => {
+  ])('may not get $name by $method, in a single call or in a bulk', async ({ method, before, body }) => {
     const slug = before ? (await publish(before)).slug : ''
     const path = slug ? `/api/artikel/${slug}` : '/api/artikel'
     const etag = () => detail(slug, { key: service.apiKey }).then(({ headers }) => headers.get('etag'))
@@ -88,13 +88,13 @@ describe('a key without articles:publish', () => {
     expect(slug && (await etag())).toBe(etagBefore)
   })
 
-  test('may say again what a published article says', async () => {
+  test('may send a published article unchanged', async () => {
     const { slug, title } = await publish({})
     const { status, body } = await write('PATCH', `/api/artikel/${slug}`, { title })
     expect([status, body.meta.result]).toEqual([200, 'unchanged'])
   })
 
-  test('may not go back to an earlier version of a published article', async () => {
+  test('may not restore a revision of a published article', async () => {
     const { slug } = await publish({})
     await service.patch(slug, { title: 'Teh' })
     const refused = await service.errorResponse('POST', `/api/artikel/${slug}/revisions/1/restore`, {
@@ -104,7 +104,7 @@ describe('a key without articles:publish', () => {
   })
 })
 
-describe('a slug that readers know from before is taken for a key without articles:publish', () => {
+describe('a formerly public slug is taken for a key without articles:publish', () => {
   const ways = [
     { name: 'a new draft', send: (slug: string) => write('POST', '/api/artikel', { ...BODY, slug }) },
     {
@@ -134,7 +134,7 @@ describe('a slug that readers know from before is taken for a key without articl
     },
   )
 
-  test('when its article has another one: a draft that it brings back does not get it', async () => {
+  test('when its article has another one: a restored draft does not get it', async () => {
     const slug = await ownDraft()
     await service.remove(slug)
     await publish({ slug })
@@ -144,7 +144,7 @@ describe('a slug that readers know from before is taken for a key without articl
     expect((await detail(slug)).status).toBe(308)
   })
 
-  test.each(ends)('when $end: the title of a draft makes another one', async ({ leave, status }) => {
+  test.each(ends)('when $end: the title of a draft generates another slug', async ({ leave, status }) => {
     const { slug } = await publish({ slug: word() })
     await leave(slug)
     const { body } = await write('POST', '/api/artikel', { ...BODY, title: slug })
@@ -165,7 +165,7 @@ describe('a slug that readers know from before is taken for a key without articl
     },
   )
 
-  test('but its own draft gets back the one it had', async () => {
+  test('but a draft gets back its own former slug', async () => {
     const slug = await ownDraft()
     const { id } = (await service.patch(slug, { status: 'published' })).body.data
     await service.patch(slug, { slug: word(), status: 'draft' })
@@ -174,7 +174,7 @@ describe('a slug that readers know from before is taken for a key without articl
     expect([status, body.data]).toMatchObject([200, { id, slug }])
   })
 
-  test('but that of a draft is free', async () => {
+  test('but the former slug of a draft is free', async () => {
     const { slug } = await publish({ status: 'draft' })
     await renamed(slug)
     expect((await write('POST', '/api/artikel', { ...BODY, slug })).status).toBe(201)

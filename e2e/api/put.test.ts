@@ -15,7 +15,7 @@ describe('PUT at an unknown slug', () => {
     expect(headers.get('etag')).toBe(`"${result.data.id}-1"`)
   })
 
-  test('creates it at the slug of the body, to which its address redirects', async () => {
+  test('creates it at the slug of the body, to which the requested slug redirects', async () => {
     const [slug, other] = [word(), word()]
     const { status, body: result } = await put(slug, { ...body, slug: other })
     expect([status, result.data.slug]).toEqual([201, other])
@@ -23,7 +23,7 @@ describe('PUT at an unknown slug', () => {
     expect([former.status, former.headers.get('location')]).toEqual([308, `/api/artikel/${other}`])
   })
 
-  test('creates a new one where one was deleted', async () => {
+  test('creates a new article where one was deleted', async () => {
     const { slug, id } = await publish({})
     await service.remove(slug)
     const { status, body: result } = await put(slug, body)
@@ -122,7 +122,7 @@ describe('PUT at the slug of an article', () => {
   })
 
   test.each(['published', 'draft'])(
-    'changes nothing of a %s one when its fields come back',
+    'changes nothing of a %s article when its own fields are sent back',
     async (status) => {
       const { slug, updated_at } = await publish({ status })
       const source = await detail(`${slug}?format=source`, { key: service.apiKey })
@@ -176,7 +176,7 @@ describe('If-None-Match: * on PUT', () => {
     expect((await put(word(), body, { headers })).status).toBe(201)
   })
 
-  test('is rejected at the slug of an article, even of an equal one or a draft', async () => {
+  test('is rejected at the slug of an article, even of an equal draft', async () => {
     const slug = word()
     await put(slug, { ...body, status: 'draft' })
     const { status, body: problem } = await errorResponse('PUT', `/api/artikel/${slug}`, {
@@ -221,7 +221,7 @@ describe('If-Match', () => {
     },
   )
 
-  test.each(['*', '"1-1"'])('%s rejects a PUT where nothing is, and says so', async (tag) => {
+  test.each(['*', '"1-1"'])('%s rejects a PUT at an unknown slug, and says so', async (tag) => {
     const slug = word()
     const { status, body: problem } = await errorResponse('PUT', `/api/artikel/${slug}`, {
       body,
@@ -234,7 +234,7 @@ describe('If-Match', () => {
     expect((await detail(slug)).status).toBe(404)
   })
 
-  test('changes with each update but not with views', async () => {
+  test('still matches after a view, but not after an update', async () => {
     const slug = word()
     const first = await put(slug, body)
     const etag = first.headers.get('etag') ?? ''

@@ -48,7 +48,7 @@ describe.skipIf(!hasCurl)('docs/tour.sh', () => {
     expect(stdout).toContain('"code":"unauthorized"')
   })
 
-  test('says what it needs', async () => {
+  test('names the environment variable that is missing', async () => {
     const { code, stderr } = await runShell(['docs/tour.sh'], { ARTIKEL_URL: '', ARTIKEL_KEY: '' })
     expect(code).not.toBe(0)
     expect(stderr).toContain('ARTIKEL_URL')
@@ -79,7 +79,7 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
     expect(await lines()).toEqual([`unchanged ${other}`, `updated ${slug}`])
   })
 
-  test('takes the title of front matter, or of a heading of the first level that stands in no code', async () => {
+  test('takes the title from front matter, or from a first-level heading outside code', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
     rmAtExit(folder)
     const [inFront, inCode, without] = [word(), word(), word()]
@@ -127,7 +127,7 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
     expect((await detail(slug)).body.data.title).toBe('Dari Judul')
   })
 
-  test('sends no file whose slug is empty or that of another, and names each of them', async () => {
+  test('skips files whose slug is empty or not unique, and names each of them', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
     rmAtExit(folder)
     const [slug, alone] = [word(), word()]
@@ -176,7 +176,7 @@ describe('integrations/n8n', () => {
     const { id, nodes } = readWorkflow(name)
     expect(id).toMatch(/^\w{16}$/)
     expect(nodes.map(({ type }) => type)).toContain('n8n-nodes-base.manualTrigger')
-    // Two installations have the same ids and count their runs alike: no request may be named by them.
+    // Two installations have the same ids and run numbers, so these must not identify a request.
     expect(JSON.stringify(nodes)).not.toMatch(/\$workflow|\$execution|\$itemIndex/)
   })
 
@@ -196,7 +196,7 @@ describe('integrations/n8n', () => {
     expect([changed.status, changed.result, changed.article.id]).toEqual([200, 'updated', first.article.id])
   })
 
-  test('publish.json names an article by its slug, else by its title, whatever the alphabet', async () => {
+  test('publish.json addresses an article by its slug, else by its title, in any alphabet', async () => {
     const item = itemOf(readWorkflow('publish'))
     const [slug, rare] = [word(), word()]
     expect((await publishBy({ ...item, slug, title: word() })).article.slug).toBe(slug)
@@ -207,7 +207,7 @@ describe('integrations/n8n', () => {
     expect((await publishBy({ ...item, title: letters.join('') })).article.id).toBe(first.article.id)
   })
 
-  test('publish.json never takes one title for another, and finds each again', async () => {
+  test('publish.json never confuses two titles, and finds each article again', async () => {
     const item = itemOf(readWorkflow('publish'))
     const [rare, long] = [word(), `${word()} `.repeat(20)]
     const kanji = Array.from(rare, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0x4e00)).join('')
@@ -237,7 +237,7 @@ describe('integrations/n8n', () => {
     ['Golongan A-', 'Golongan A'],
     ['Pilihan 1️⃣', 'Pilihan 1'],
     ['$HOME', 'HOME', '@home', '~home'],
-  ])('publish.json gives titles that differ in symbols alone an address each: %s, %s', (...titles) => {
+  ])('publish.json gives titles that differ only in symbols different slugs: %s, %s', (...titles) => {
     const slugs = titles.map(slugBy)
     expect(new Set(slugs).size).toBe(titles.length)
     for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -249,11 +249,11 @@ describe('integrations/n8n', () => {
     ['Bumi — “rumah”, ‘kita’…', 'bumi-rumah-kita'],
     ['Kupu-kupu - COVID-19, 2024–2025', 'kupu-kupu-covid-19-2024-2025'],
     ['Crème brûlée', 'creme-brulee'],
-  ])('publish.json has nothing but the words in the address of %s', (title, slug) => {
+  ])('publish.json keeps only the words in the slug of %s', (title, slug) => {
     expect(slugBy(title)).toBe(slug)
   })
 
-  test('publish.json sends a slug by its address alone', async () => {
+  test('publish.json sends a slug only in the URL', async () => {
     const item = { ...itemOf(readWorkflow('publish')), title: word(), slug: `Straße ${word()}` }
     const first = await publishBy(item)
     const again = await publishBy(item)
@@ -355,12 +355,12 @@ function readWorkflow(name: string): Workflow {
   return JSON.parse(readFileSync(`integrations/n8n/${name}.json`, 'utf8'))
 }
 
-/** The slug that publish.json makes of a title. */
+/** The slug that publish.json derives from a title. */
 function slugBy(title: string): string {
   return urlOf(readWorkflow('publish'), { title }).replace(/^.*\//, '')
 }
 
-/** Sends an item by publish.json, as one run of it. */
+/** Runs publish.json once, with one item. */
 async function publishBy(json: Record<string, unknown>) {
   const [response] = await replay(readWorkflow('publish'), { origin: url, apiKey, json })
   if (!response) throw new Error('The workflow sent nothing.')

@@ -50,7 +50,7 @@ describe('related articles', () => {
     expect(await relatedTo(slug)).toEqual([summary])
   })
 
-  test('are only published ones, from the moment of publication to that of withdrawal', async () => {
+  test('are only published ones, from their publication until their withdrawal', async () => {
     const category = word()
     const { slug } = await publish({ category })
     const other = await publish({ category, status: 'draft' })
@@ -79,7 +79,7 @@ describe('related articles', () => {
     expect((await relatedTo(slug)).map(({ slug }) => slug)).toEqual([published.slug])
   })
 
-  test('of an article that has nothing in common with others are none', async () => {
+  test('are empty for an article that has nothing in common with others', async () => {
     const { slug } = await publish({ content: word() })
     expect(await relatedTo(slug)).toEqual([])
   })

@@ -85,7 +85,7 @@ describe('a service that is killed in the middle of its work', () => {
 
     await endLease(cut)
     receiver.otherwise = { status: 200 }
-    // A stored response has the addresses of its time.
+    // A stored response contains the URLs of its time.
     await start({ SITE_URL: `http://localhost:${new URL(server.url).port}` })
   })
   afterAll(() => receiver.close())
@@ -118,7 +118,7 @@ describe('a service that is killed in the middle of its work', () => {
     const next = (await service.detail(read)).body.data.views
     expect(new Set(views).size).toBe(views.length)
     expect(next).toBeGreaterThan(Math.max(...views))
-    // Each of the twenty may have had one call counted without a response.
+    // Each of the twenty readers may have had one call counted without a response.
     expect(next).toBeLessThanOrEqual(views.length + 21)
     const figures = await service.call<FiguresBody>('GET', `/api/artikel/${read}/figures`, {
       key: service.apiKey,
@@ -126,7 +126,7 @@ describe('a service that is killed in the middle of its work', () => {
     expect(figures.body.data.total).toBe(next)
   })
 
-  test('has published once, after its next start at the latest, what fell due then', async () => {
+  test('has published once, after its next start at the latest, what fell due meanwhile', async () => {
     await publicationOf(service, due.slug)
     const { body, headers } = await service.detail(due.slug)
     expect([body.data.published_at, headers.get('etag')]).toEqual([
@@ -145,16 +145,16 @@ describe('a service that is stopped', () => {
   let stream: EventStream
   let answer: ApiResponse<ChangesBody>
   let overdue: ApiResponse<WriteBody>['body']['data'][]
-  /** Cursors of the feed of changes: one that it still has after it was restored, and one of what it has not. */
+  /** Cursors of the feed of changes: one that the restored service still knows, and one that it has lost. */
   let kept: string
   let lost: string
 
   beforeAll(async () => {
     stream = await openEventStream(`${server.url}${CHANGES}?after=${await lastCursor()}`)
     kept = await publishedAt('sebelum')
-    // More than are published when the service starts again.
+    // More changes than the service makes at its next start, so that `lost` stays ahead of it.
     for (const slug of ['satu', 'dua', 'tiga', 'empat']) lost = await publishedAt(`sesudah-${slug}`)
-    // Only when the service has stopped.
+    // Due only after the service has stopped.
     const first = await schedule(service, {}, 5_000)
     const second = await service.publish({ published_at: new Date(first.due + 1).toISOString() })
     overdue = [first, second]
@@ -168,7 +168,7 @@ describe('a service that is stopped', () => {
     await start()
   })
 
-  test('ends streams of events, and answers who waits', async () => {
+  test('ends event streams, and answers waiting requests', async () => {
     await stream.ended
     expect([answer.status, answer.body.data]).toEqual([200, []])
   })
@@ -184,7 +184,7 @@ describe('a service that is stopped', () => {
     )
   })
 
-  test('refuses a cursor that is ahead of it since it was restored: everything is to be read anew', async () => {
+  test('refuses a cursor that is ahead of it after a restore, so that everything is read again', async () => {
     const ask = (query: string) => service.errorResponse('GET', `${CHANGES}?${query}`)
     const ahead = await ask(`after=${lost}&wait=30`)
     expect([ahead.status, ahead.body.code]).toEqual([409, 'resync'])
@@ -192,7 +192,7 @@ describe('a service that is stopped', () => {
   })
 })
 
-/** As if half a minute had gone by since a delivery was claimed. */
+/** Ends the lease of a delivery, as if half a minute had passed since it was claimed. */
 async function endLease(slug: string) {
   const { count } = await withDatabase(
     (database) =>
@@ -207,7 +207,7 @@ async function endLease(slug: string) {
   expect(count).toBe(1)
 }
 
-/** Leaves the database as a backup of before these changes would. */
+/** Leaves the database as if it were restored from a backup made right after the change of `slug`. */
 async function forgetChangesAfter(slug: string) {
   await withDatabase(
     (database) =>
@@ -219,7 +219,7 @@ async function forgetChangesAfter(slug: string) {
   )
 }
 
-/** Publishes an article; gives the cursor of that. */
+/** Publishes an article and returns the cursor of that change. */
 async function publishedAt(slug: string): Promise<string> {
   await service.publish({ slug })
   return lastCursor()

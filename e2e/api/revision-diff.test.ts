@@ -32,7 +32,7 @@ test('two revisions of an article are compared field by field, by lines and word
   ])
 })
 
-test('a revision has nothing that differs from itself', async () => {
+test('a revision does not differ from itself', async () => {
   const { slug } = await publish({})
   const { body } = await call<Diff>('GET', `/api/artikel/${slug}/revisions/1/diff/1`, { key: service.apiKey })
   expect(body.data.fields).toEqual([])
@@ -49,7 +49,7 @@ test('two long texts that share nothing are compared', async () => {
   expect([status, content?.parts.map(({ op }) => op)]).toEqual([200, ['delete', 'insert']])
 })
 
-test('revisions are compared for those alone who may read drafts', async () => {
+test('revisions are compared only for keys that may read drafts', async () => {
   const { slug } = await publish({})
   const path = `/api/artikel/${slug}/revisions/1/diff/1`
   expect((await errorResponse('GET', path, { key: null })).status).toBe(401)
@@ -58,7 +58,7 @@ test('revisions are compared for those alone who may read drafts', async () => {
 })
 
 test.each(['1/diff/9', '9/diff/1', 'a/diff/1'])(
-  'a revision that is not there is none: %s',
+  'a comparison with a revision that does not exist is 404: %s',
   async (revisions) => {
     const { slug } = await publish({})
     const path = `/api/artikel/${slug}/revisions/${revisions}`

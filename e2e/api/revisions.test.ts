@@ -67,7 +67,7 @@ describe('the revisions of an article', () => {
     ])
   })
 
-  test('have every field as PUT takes it, the source verbatim, the current one too', async () => {
+  test('have every field as PUT accepts it, with the source verbatim, also for the current one', async () => {
     const fields = full()
     await publish(fields)
     expect(await fieldsOf(fields.slug, 1)).toEqual(fields)
@@ -86,7 +86,7 @@ describe('the revisions of an article', () => {
     expect(await revisionsOf(slug)).toHaveLength(1)
   })
 
-  test('are one for each of many changes at once', async () => {
+  test('are one for each of several concurrent changes', async () => {
     const { slug } = await publish({})
     await atOnce(6, (index) => patch(slug, { summary: `Ringkasan ${index}.` }))
     const revisions = await revisionsOf(slug)
@@ -95,7 +95,7 @@ describe('the revisions of an article', () => {
     expect(new Set(summaries.map(({ summary }) => summary)).size).toBe(6)
   })
 
-  test('are for keys that may read drafts', async () => {
+  test('need a key that may read drafts', async () => {
     const { slug } = await publish({})
     for (const path of [`/api/artikel/${slug}/revisions`, `/api/artikel/${slug}/revisions/1`]) {
       expect((await errorResponse('GET', path)).status).toBe(401)
@@ -105,7 +105,7 @@ describe('the revisions of an article', () => {
     expect((await errorResponse('GET', `/api/artikel/${word()}/revisions`, withKey)).status).toBe(404)
   })
 
-  test('are as many as are to be kept, and the current one', async () => {
+  test('are limited to the configured number, plus the current one', async () => {
     const own = serviceAt(await borrowServer(KEEPS_LITTLE))
     const { slug } = await own.publish({})
     for (const summary of ['a', 'b', 'c', 'd']) await own.patch(slug, { summary })
@@ -134,7 +134,7 @@ describe('restoring a revision', () => {
     expect(await revisionsOf(slug)).toHaveLength(1)
   })
 
-  test('asks nothing of the front matter of its content, which was decided on when it was written', async () => {
+  test('ignores the front matter of its content', async () => {
     const [slug, other] = [word(), word()]
     const content = `---\nslug: ${other}\ndate: 2031-01-11\ntags: [a]\nsummary: Ringkas.\n---\nIsi.`
     await put(slug, { title: 'Uji', category: 'Umum', content })
@@ -148,7 +148,7 @@ describe('restoring a revision', () => {
     expect(restored.data).toMatchObject({ slug, status: 'published', published_at, tags, summary })
   })
 
-  test('heeds If-Match, and aliases that another article has by now', async () => {
+  test('checks If-Match, and aliases that another article has taken since', async () => {
     const path = `/${word()}`
     const { slug } = await publish({ aliases: [path] })
     await patch(slug, { aliases: null })

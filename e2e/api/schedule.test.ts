@@ -7,12 +7,12 @@ import { atOnce, service, serviceAt, slugsOf, word } from './support/service'
 const { categories, detail, errorResponse, list, patch, publish, put } = service
 const withKey = { key: service.apiKey }
 
-/** A moment in so many milliseconds, as RFC 3339. */
+/** The time `ms` milliseconds from now, in RFC 3339. */
 const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
 const HOUR = 3_600_000
 
 describe('an article that is scheduled', () => {
-  test('looks like a draft: unknown to readers, and in no list of theirs', async () => {
+  test('is hidden like a draft: unknown to readers, and in no public list', async () => {
     const name = word()
     const { slug, status, published_at, url } = await publish({
       category: name,
@@ -35,7 +35,7 @@ describe('an article that is scheduled', () => {
     ).toBe(false)
   })
 
-  test('is published by itself at its date, with that date, everywhere', async () => {
+  test('is published automatically at its date, with that date, everywhere', async () => {
     const name = word()
     const { slug, published_at } = await schedule(service, { category: name })
     const page = `${service.url}/artikel/${slug}`
@@ -47,7 +47,7 @@ describe('an article that is scheduled', () => {
     expect((await fetch(page)).status).toBe(200)
   })
 
-  test('appears at its date although others that are scheduled before and after it have later ones', async () => {
+  test('appears at its date, although others scheduled before and after it have later dates', async () => {
     await publish({ published_at: ahead(2 * HOUR) })
     const first = await schedule(service)
     await publish({ published_at: ahead(HOUR) })
@@ -57,7 +57,7 @@ describe('an article that is scheduled', () => {
     expect((await detail(last.slug, withKey)).body.data.status).toBe('scheduled')
   })
 
-  test('can be moved, published at once, taken back, and given a date in the past', async () => {
+  test('can be rescheduled, published at once, made a draft, and given a past date', async () => {
     const { slug } = await publish({ published_at: ahead(HOUR) })
     const later = ahead(2 * HOUR)
     const moved = await patch(slug, { published_at: later })
@@ -82,7 +82,7 @@ describe('an article that is scheduled', () => {
     })
   })
 
-  test('stays as it is when the same is put again, or another field is changed', async () => {
+  test('stays scheduled after an equal PUT, or a change of another field', async () => {
     const fields = { title: word(), category: 'Umum', content: 'Teks.', published_at: ahead(HOUR) }
     await put(fields.title, fields)
     expect((await put(fields.title, { ...fields, status: 'scheduled' })).body.meta.result).toBe('unchanged')
@@ -95,7 +95,7 @@ describe('an article that is scheduled', () => {
     })
   })
 
-  test('is what a published one becomes that gets a date to come', async () => {
+  test('is what a published article becomes when it gets a future date', async () => {
     const { slug } = await publish({})
     const { body } = await patch(slug, { published_at: ahead(HOUR) })
     expect(body.data.status).toBe('scheduled')
@@ -103,7 +103,7 @@ describe('an article that is scheduled', () => {
     expect((await detail(slug)).status).toBe(404)
   })
 
-  test('says so in a warning where published was asked for', async () => {
+  test('comes with a warning unless the status scheduled was requested', async () => {
     const fields = { title: word(), category: 'Umum', content: 'Teks.', published_at: ahead(HOUR) }
     const codes = async (more: object) =>
       (await service.post({ ...fields, ...more }, {}, '?dry_run=true')).body.meta.warnings.map(
@@ -130,7 +130,7 @@ describe('an article that is scheduled', () => {
     ])
   })
 
-  test('and moved while it falls due is where it was moved to, and counted nowhere', async () => {
+  test('and is moved while it falls due keeps its new date, and is counted nowhere', async () => {
     const name = word()
     const { slug, due } = await schedule(service, { category: name })
     const later = ahead(HOUR)

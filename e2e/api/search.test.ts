@@ -79,7 +79,7 @@ describe('a search within dates', () => {
   ]
   const searches = ['', '&sort=-published_at', '&sort=relevance', '&kategori=', '&tag=', '&limit=1']
   test.each(ranges.flatMap((range) => searches.map((more) => ({ ...range, more }))))(
-    'counts what is in them: $range $more',
+    'counts the articles within them: $range $more',
     async ({ range, more, total }) => {
       const { body, headers } = await list(`q=${name}&${range}${more.endsWith('=') ? more + name : more}`)
       expect(body.meta.pagination.total).toBe(total)
@@ -130,10 +130,10 @@ describe('a search has no operators and never fails:', () => {
     { name: 'one word', q: 'x'.repeat(3_900) },
     { name: 'many words', q: 'satu dua '.repeat(300) },
     { name: 'quotes', q: '"'.repeat(1_200) },
-  ])('as much as an address may have of $name', async ({ q }) => {
+  ])('a URL of nearly the maximum length with $name', async ({ q }) => {
     const response = await search(q)
     expect([response.status, response.body.data]).toEqual([200, []])
-    // Four links of that length are too much for a header; the body has them.
+    // Four links of that length do not fit into a header; the body has them.
     expect(response.headers.has('link')).toBe(false)
     expect(new URL(response.body.links.first).searchParams.get('q')).toBe(q.trim())
   })
@@ -184,14 +184,14 @@ describe('a search with a typing error', () => {
     expect(new URL(response.body.links.self).searchParams.get('q')).toBe(`${typed(one)} ${other}`)
   })
 
-  test('finds nothing in quotation marks, and says nothing', async () => {
+  test('in quotation marks finds nothing and suggests nothing', async () => {
     const one = word()
     await publish({ title: one })
     const { body } = await list(`q=%22${typed(one)}%22`)
     expect([body.data, body.meta.did_you_mean]).toEqual([[], undefined])
   })
 
-  test('is exact as soon as an article has the word', async () => {
+  test('is taken literally as soon as an article has the word', async () => {
     const one = word()
     await publish({ title: one })
     expect((await list(`q=${typed(one)}`)).body.meta.did_you_mean).toEqual({ q: one })
@@ -200,7 +200,7 @@ describe('a search with a typing error', () => {
     expect([slugsOf(response), response.body.meta.did_you_mean]).toEqual([[slug], undefined])
   })
 
-  test('never tells a word of a draft', async () => {
+  test('never suggests a word that only a draft has', async () => {
     const one = word()
     const { slug } = await publish({ title: one, status: 'draft' })
     expect((await list(`q=${typed(one)}`)).body.meta.did_you_mean).toBeUndefined()
@@ -236,7 +236,7 @@ describe('a highlight', () => {
     expect(hit?.highlight).toBe(mark)
   })
 
-  test('of a long text marks what stands far behind its beginning', async () => {
+  test('of a long text marks a match far from its beginning', async () => {
     const [place, one] = [word(), word()]
     await publish({ category: place, content: `${'kata biasa saja. '.repeat(24_000)}${one} akhir.` })
     const { body } = await list(`kategori=${place}&q=${one}`)
@@ -244,7 +244,7 @@ describe('a highlight', () => {
   })
 })
 
-test('a search of more words than are looked for says so', async () => {
+test('a search with more than 16 words warns that the others are ignored', async () => {
   const words = Array.from({ length: 17 }, word)
   const { slug } = await publish({ content: words.slice(0, 16).join(' ') })
   const found = async (q: string) => {

@@ -20,7 +20,7 @@ describe('a slug is derived from a title', () => {
     expect((await publish({ title: `${title} ${unique}` })).slug).toBe(`${slug}-${unique}`)
   })
 
-  test('cut at a word, at 80 characters', async () => {
+  test('and cut between words at 80 characters', async () => {
     const first = word()
     const { slug } = await publish({ title: `${first} ${'sepuluh '.repeat(20)}` })
     expect(slug).toBe(`${first}${'-sepuluh'.repeat(8)}`)
@@ -33,7 +33,7 @@ describe('a slug is derived from a title', () => {
     expect(slugs[1]).toBe(`${slugs[0]?.slice(0, 78)}-2`)
   })
 
-  test('that leaves the address to readers who find another article there, unless this one is published', async () => {
+  test('without taking the former slug of another article, unless this one is published', async () => {
     const title = word()
     const { slug } = await publish({ title })
     await patch(slug, { slug: word() })
@@ -46,7 +46,7 @@ describe('a slug is derived from a title', () => {
     expect((await publish({ title })).slug).toBe(slug)
   })
 
-  test('without a letter or digit: it is the id', async () => {
+  test('as artikel-<id> if the title has no letter or digit', async () => {
     const { id, slug } = await publish({ title: '🎉 …' })
     expect(slug).toBe(`artikel-${id}`)
   })

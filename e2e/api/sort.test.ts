@@ -5,7 +5,7 @@ const { list, publish, patch, detail } = service
 const category = word()
 const slugs: string[] = []
 
-/** Six articles, two by two of one date, one title and one number of views. */
+/** Six articles, in pairs with equal dates, equal titles or equal numbers of views. */
 beforeAll(async () => {
   const articles = [
     { title: 'zeta', published_at: '2020-01-01T00:00:00Z' },

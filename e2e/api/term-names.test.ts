@@ -11,7 +11,7 @@ async function lookAt(path: string) {
 
 describe('the page of a category or a tag', () => {
   test.each([`Cita Rasa ${word()}`, `${word()}.js`])(
-    'is led to from its name %s by one redirect, in any case',
+    'is reached from its name %s by one redirect, in any case',
     async (name) => {
       const slug = name.toLowerCase().replaceAll(/[ .]/g, '-')
       await publish({ category: name, tags: [name] })
@@ -29,7 +29,7 @@ describe('the page of a category or a tag', () => {
     },
   )
 
-  test.each(['\\', '\t', '\n', '\u0085'])('is led to from a name with %j in it', async (separator) => {
+  test.each(['\\', '\t', '\n', '\u0085'])('is reached from a name with %j in it', async (separator) => {
     const name = `${word()}${separator}b`
     await publish({ category: name, tags: [name] })
     for (const taxonomy of ['kategori', 'tag']) {
@@ -39,7 +39,7 @@ describe('the page of a category or a tag', () => {
     }
   })
 
-  test('whose name is that of another without what a slug leaves out is led to from its name', async () => {
+  test('is reached from its name even if another name has the same slug', async () => {
     const name = word()
     for (const other of [`${name}++`, name]) await publish({ category: other, tags: [other] })
     const capitalized = name.replace(/^./, (first) => first.toUpperCase())
@@ -54,7 +54,7 @@ describe('the page of a category or a tag', () => {
   })
 
   test.each(['feed.xml', 'atom.xml', 'feed.json'])(
-    'is led to from its name for %s as for its page',
+    'has a redirect from its name to its %s as well',
     async (file) => {
       const name = word()
       for (const other of [`${name}#`, name]) await publish({ category: other, tags: [other], author: other })
@@ -81,7 +81,7 @@ describe('the page of a category or a tag', () => {
 })
 
 describe('the filter by a category, a tag or an author', () => {
-  test('takes what is spelled as a slug for one first, as the page does, and all else for a name', async () => {
+  test('reads a text in the form of a slug as a slug first, like the page, and any other as a name', async () => {
     const plain = `${word()}e`
     const accented = plain.replace(/e$/, 'é')
     const publishIn = (term: string) => publish({ category: term, tags: [term], author: term })

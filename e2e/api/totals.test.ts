@@ -60,7 +60,7 @@ describe('the total of a category', () => {
   })
 })
 
-test('the total of drafts follows each of them', async () => {
+test('the total of drafts follows each change', async () => {
   const category = word()
   const key = service.apiKey
   const total = async () =>
@@ -89,7 +89,7 @@ describe('a tag', () => {
   test.each([
     { name: 'takes away the tag', change: { tags: ['tetap'] } },
     { name: 'takes the article back', change: { status: 'draft' } },
-  ])('loses an article by a write that $name, in whatever was read before', async ({ change }) => {
+  ])('loses an article by a write that $name, in every list read before', async ({ change }) => {
     const [tag, title] = [word(), word()]
     await publish({ tags: tag })
     const { slug } = await publish({ tags: [tag, 'tetap'], title, content: 'Isi.' })

@@ -7,7 +7,7 @@ import { fewAtOnce, type Service, serviceAt, word } from './support/service'
 const LARGE_CATEGORIES = 12
 
 let own: Service
-/** What translates nothing, before and after the others in time. */
+/** Articles without translations, dated after all others. */
 let others: ArticleDetail[]
 let original: ArticleDetail
 let english: ArticleDetail
@@ -15,7 +15,7 @@ let english: ArticleDetail
 beforeAll(async () => {
   const server = await startServer({ env: { DATABASE_URL: await newDatabase() } })
   own = serviceAt(server)
-  // Those that every page names are larger than any that comes.
+  // The categories that every page names stay larger than any new one.
   const categories = Array.from({ length: LARGE_CATEGORIES }, word)
   await fewAtOnce(2 * LARGE_CATEGORIES, (index) =>
     publishAlone({ category: categories[index % LARGE_CATEGORIES], published_at: '2001-01-01T00:00:00Z' }),
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const year of [2020, 2021, 2022, 2023])
     others.push(await publishAlone({ published_at: `${year}-01-01T00:00:00Z` }))
   original = await publishAlone({ language: 'id', published_at: '2010-01-01T00:00:00Z' })
-  // Others stand between them in time, so that none is the neighbour of another.
+  // Articles are dated in between, so that no translation is the neighbour of another.
   await publishAlone({ published_at: '2011-01-01T00:00:00Z' })
   await publishAlone({ published_at: '2012-01-01T00:00:00Z' })
   english = await publishAlone({
@@ -40,7 +40,7 @@ beforeAll(async () => {
 describe('the page of an article, its Markdown, its API and the sitemap show at once that a translation', () => {
   let added: ArticleDetail
 
-  test('was published, and none of another article changes', async () => {
+  test('was published, and no page of another article changes', async () => {
     await expectFresh(async () => {
       added = await publishAlone({
         ...{ language: 'de', translation_of: original.slug, title: 'Kaffee' },
@@ -76,7 +76,7 @@ describe('the page of an article, its Markdown, its API and the sitemap show at 
     expect(await pageOf(original.slug)).not.toContain('hreflang="de"')
   })
 
-  test('was taken back', async () => {
+  test('was unpublished', async () => {
     await expectFresh(() => own.patch('der-kaffee', { status: 'draft' }))
     for (const { slug } of [original, english]) expect(await pageOf(slug)).not.toContain('der-kaffee')
     expect(await textOf('/sitemap-artikel-1.xml')).not.toContain('der-kaffee')
@@ -90,12 +90,12 @@ describe('the page of an article, its Markdown, its API and the sitemap show at 
     expect(await textOf('/sitemap-artikel-1.xml')).not.toContain('der-kaffee')
   })
 
-  test('came back', async () => {
+  test('was restored', async () => {
     await expectFresh(() => own.call('POST', '/api/artikel/der-kaffee/restore'))
     for (const { slug } of [original, english]) expect(await pageOf(slug)).toContain('der-kaffee')
   })
 
-  test('went to another article, whose page has it', async () => {
+  test('was moved to another article, whose page shows it', async () => {
     const [other] = others
     await fillCache()
     await own.patch('der-kaffee', { translation_of: other?.slug })
@@ -105,13 +105,13 @@ describe('the page of an article, its Markdown, its API and the sitemap show at 
   })
 })
 
-test('a change of the text of a translation leaves the pages of the others', async () => {
+test('a change of the content of a translation does not affect the pages of the others', async () => {
   await fillCache()
   await own.patch(english.slug, { content: `${word()}.` })
   expect(await freshOf([original, ...others])).toEqual([false, false, false, false, false])
 })
 
-/** Runs `change`, after which the pages of both are rendered again, and no other is. */
+/** Expects that `change` makes only the pages of the two translations be rendered again. */
 async function expectFresh(change: () => Promise<unknown>) {
   await fillCache()
   await change()
@@ -123,7 +123,7 @@ async function fillCache() {
   expect(await freshOf([original, english, ...others])).toEqual(Array(6).fill(false))
 }
 
-/** Of each page whether it has to be rendered. */
+/** Whether the page of each article has to be rendered. */
 async function freshOf(articles: ArticleDetail[]): Promise<boolean[]> {
   return Promise.all(
     articles.map(async ({ slug }) => {

@@ -17,7 +17,7 @@ function restore(slug: string, { call } = service) {
   return call<WriteBody>('POST', `/api/artikel/${slug}/restore`)
 }
 
-/** The status of an address, or where it leads. */
+/** The target if `path` redirects, else the status of the response. */
 async function lookAt(path: string) {
   const response = await fetch(service.url + path, { redirect: 'manual' })
   await response.arrayBuffer()
@@ -25,7 +25,7 @@ async function lookAt(path: string) {
 }
 
 describe('an article that is deleted', () => {
-  test('is in no list but that of what can be restored, with the status that it had', async () => {
+  test('is only in the list of deleted articles, with its former status', async () => {
     const category = word()
     const published = await publish({ category })
     const draft = await publish({ category, status: 'draft' })
@@ -43,7 +43,7 @@ describe('an article that is deleted', () => {
     expect((await list(`q=${published.title}&status=deleted`, withKey)).body.data).toEqual([])
   })
 
-  test('comes back as it was, with views, revisions, addresses and everything that it is found by', async () => {
+  test('is restored with its revisions, former slugs and aliases, to every list and search', async () => {
     const [name, first, alias] = [word(), word(), `/${word()}`]
     const { slug, id } = await publish({
       slug: first,
@@ -95,7 +95,7 @@ describe('an article that is deleted', () => {
     expect((await detail(slug)).body.data.views).toBe(3)
   })
 
-  test('cannot come back to a slug that another article has by now', async () => {
+  test('cannot be restored to a slug that another article has taken', async () => {
     const { slug } = await publish({})
     await remove(slug)
     const other = await publish({ slug })
@@ -108,7 +108,7 @@ describe('an article that is deleted', () => {
     expect((await restore(slug)).body.data.id).toBe(other.id)
   })
 
-  test('comes back without the addresses that others have by now', async () => {
+  test('is restored without the former slugs and aliases that others have taken', async () => {
     const [former, alias, kept] = [word(), `/${word()}`, `/${word()}`]
     const { slug } = await publish({ slug: former, aliases: [alias, kept] })
     const renamed = (await patch(slug, { slug: word() })).body.data.slug
@@ -132,7 +132,7 @@ describe('an article that is deleted', () => {
     expect((await detail(former)).body.data.id).toBe(heir.id)
   })
 
-  test('comes back without the pictures that were deleted meanwhile, each of them named', async () => {
+  test('is restored without the pictures that were deleted meanwhile, with a warning for each', async () => {
     const gone = await store(service, await draw().png().toBuffer())
     const kept = await store(service, await draw().png().toBuffer())
     const { slug } = await publish({ cover_image_url: gone.url, content: `![Kopi](${kept.url})` })
@@ -151,7 +151,7 @@ describe('an article that is deleted', () => {
     expect(body.data.content).toContain(kept.url)
   })
 
-  test('comes back or makes room for a new one of its slug, never both', async () => {
+  test('is restored or replaced by a new article at its slug, never both', async () => {
     for (let round = 0; round < 3; round++) {
       const { slug } = await publish({})
       await remove(slug)
@@ -162,7 +162,7 @@ describe('an article that is deleted', () => {
     }
   })
 
-  test('comes back once, however many ask', async () => {
+  test('is restored once by concurrent requests', async () => {
     const name = word()
     const { slug } = await publish({ category: name })
     await remove(slug)
@@ -171,7 +171,7 @@ describe('an article that is deleted', () => {
     expect((await categories()).body.data).toContainEqual({ name, slug: name, total: 1 })
   })
 
-  test('as a draft leaves 404, and comes back as a draft', async () => {
+  test('as a draft leaves 404, and is restored as a draft', async () => {
     const alias = `/${word()}`
     const { slug } = await publish({ status: 'draft', aliases: [alias] })
     const renamed = word()
@@ -185,7 +185,7 @@ describe('an article that is deleted', () => {
     expect((await detail(slug, withKey)).headers.get('location')).toContain(renamed)
   })
 
-  test('as a scheduled one is not published in the trash, but as soon as it is back', async () => {
+  test('while scheduled is not published in the trash, but as soon as it is restored', async () => {
     const { slug } = await publish({ published_at: new Date(Date.now() + 1_500).toISOString() })
     await remove(slug)
     await delay(1_500)
@@ -194,7 +194,7 @@ describe('an article that is deleted', () => {
     await expect.poll(async () => (await detail(slug)).status, { timeout: 30_000 }).toBe(200)
   })
 
-  test('that is unknown, or not deleted, cannot come back', async () => {
+  test('can be restored, but an unknown or existing one cannot', async () => {
     const { slug } = await publish({})
     expect((await errorResponse('POST', `/api/artikel/${slug}/restore`)).status).toBe(404)
     expect((await errorResponse('POST', `/api/artikel/${word()}/restore`)).status).toBe(404)
@@ -203,7 +203,7 @@ describe('an article that is deleted', () => {
 })
 
 describe('the trash', () => {
-  test('is emptied by itself of what was in it for its time, which leaves 410 alone', async () => {
+  test('is emptied of an article after its time, which leaves 410 if it was published', async () => {
     const alias = `/${word()}`
     const { slug, id } = await publish({ aliases: [alias] })
     const draft = await publish({ status: 'draft' })
@@ -211,7 +211,7 @@ describe('the trash', () => {
     await remove(draft.slug)
     await age([id, draft.id], 31)
     expect((await errorResponse('POST', `/api/artikel/${slug}/restore`)).status).toBe(404)
-    // Any change of what is not public has the service look.
+    // Any change of a non-public article makes the service check the trash.
     await publish({ status: 'draft' })
     await expect.poll(() => countRows([id, draft.id]), { timeout: 45_000 }).toBe(0)
     expect([(await detail(slug)).status, await lookAt(alias), (await detail(draft.slug)).status]).toEqual([
@@ -219,7 +219,7 @@ describe('the trash', () => {
     ])
   })
 
-  test('of no days deletes at once, and leaves no word of an article in any table', async () => {
+  test('with zero days deletes at once, and leaves no word of an article in any table', async () => {
     const borrowed = await borrowServer(KEEPS_LITTLE)
     const [own, url] = [serviceAt(borrowed), borrowed.databaseUrl]
     const receiver = await startReceiver()
@@ -255,14 +255,14 @@ describe('the trash', () => {
     const words = [title, text, former, tag, author, alt]
     await expect.poll(() => wordsInTables(url, words), { timeout: 45_000 }).toEqual([])
     expect((await own.detail(slug)).status).toBe(410)
-    // What another article says too is still known, and what is published with a word again is found by its beginning.
+    // The words of other articles are still known, and a word that is published again is known again.
     expect(slugsOf(await own.list(`q=${others}`))).toEqual(['tetap'])
     expect(await wordsInTables(url, [others])).toContain(`word: ${others}`)
     await own.publish({ content: `${text}.` })
     expect(await wordsInTables(url, [text])).toContain(`word: ${text}`)
   })
 
-  test.each(['ja', 'de'])('leaves the words that others say too, in %s', async (language) => {
+  test.each(['ja', 'de'])('keeps the words that other articles contain too, in %s', async (language) => {
     const borrowed = await borrowServer(KEEPS_LITTLE)
     const own = serviceAt(borrowed)
     const [shared, lost] = [word(), word()]

@@ -47,7 +47,7 @@ describe('the views of an article', () => {
     expect((await detail(slug)).body.data.views).toBe(2)
   })
 
-  test('do not count HEAD and 304 at the address with a trailing slash, which leads to the one without', async () => {
+  test('do not count HEAD and 304 at the address with a trailing slash, which redirects to the one without', async () => {
     const { slug } = await publish({})
     const path = `/api/artikel/${slug}/`
     const etag = (await detail(slug)).headers.get('etag') ?? ''

@@ -7,7 +7,7 @@ import { type Service, serviceAt, word } from './support/service'
 import { deliveriesOf, receiverForTest, subscribeTo, WEBHOOKS, WITH_WEBHOOKS } from './support/webhooks'
 
 let service: Service
-/** Manages webhooks, and may not read drafts. */
+/** A key that manages webhooks, but may not read drafts. */
 let manager: string
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const SECRET = {
   author: 'Rahasia',
 }
 
-describe('that an article is not public any more is told with what readers knew, when it is taken back by', () => {
+describe('an unpublished event contains only what readers knew, when the article is unpublished by', () => {
   const draft = { ...SECRET, status: 'draft' }
   const bulk = (atomic: boolean) => (slug: string) =>
     service.call('POST', '/api/artikel/bulk', {
@@ -62,8 +62,8 @@ describe('that an article is not public any more is told with what readers knew,
   })
 })
 
-describe('a webhook that is not told of drafts learns nothing of', () => {
-  test('what becomes of an article after it was taken back', async () => {
+describe('a webhook without drafts learns nothing of', () => {
+  test('what happens to an article after it was unpublished', async () => {
     const { plain, forDrafts } = await subscribeBoth()
     const { slug } = await service.publish({})
     await service.patch(slug, { status: 'draft' })
@@ -78,7 +78,7 @@ describe('a webhook that is not told of drafts learns nothing of', () => {
     )
   })
 
-  test('a draft and a scheduled article that readers never saw, whatever is done with them', async () => {
+  test('a draft or a scheduled article that was never public', async () => {
     const { plain, forDrafts } = await subscribeBoth()
     await service.publish({ ...SECRET, status: 'draft' })
     await service.patch('rahasia', { title: 'Rahasia lain' })
@@ -92,7 +92,7 @@ describe('a webhook that is not told of drafts learns nothing of', () => {
     )
   })
 
-  test('a schedule, until its date has come', async () => {
+  test('a scheduled article, until it is published', async () => {
     const { plain } = await subscribeBoth()
     const soon = new Date(Date.now() + 700).toISOString()
     await service.publish({ slug: 'sebentar-lagi', published_at: soon })
@@ -102,8 +102,8 @@ describe('a webhook that is not told of drafts learns nothing of', () => {
   })
 })
 
-describe('what was stored with drafts stays with keys that may read them, when the webhook is not told of any more:', () => {
-  test('it is left out of the list', async () => {
+describe('a stored delivery of a draft needs a key that may read drafts, once the webhook gets none:', () => {
+  test('without one it is left out of the list', async () => {
     const { id, drafts } = await toldOfDraftOnce()
     const shown = await deliveriesOf(service, id, { key: manager })
     expect(shown.data.map(({ type }) => type)).toEqual(['article.published'])
@@ -112,7 +112,7 @@ describe('what was stored with drafts stays with keys that may read them, when t
     expect(drafts).toHaveLength(1)
   })
 
-  test('it is not replayed, neither by itself nor with others', async () => {
+  test('without one it is replayed neither by itself nor with others', async () => {
     const { id, drafts, receiver } = await toldOfDraftOnce({ status: 410 })
     await service.call('PATCH', `${WEBHOOKS}/${id}`, { body: { active: true } })
     const sent = receiver.received.length
@@ -130,7 +130,7 @@ describe('what was stored with drafts stays with keys that may read them, when t
     expect((await service.call('POST', since)).body).toMatchObject({ data: { replayed: 1 } })
   })
 
-  test('it is not sent to another address, that others replay it to', async () => {
+  test('without one the webhook is not moved to another URL', async () => {
     const { id, receiver } = await toldOfDraftOnce()
     const elsewhere = await receiverForTest()
     const patch = (body: object, key: string) =>
@@ -143,7 +143,7 @@ describe('what was stored with drafts stays with keys that may read them, when t
     expect((await patch({ url: elsewhere.url }, service.apiKey)).body.data.url).toBe(elsewhere.url)
   })
 
-  test('a webhook that never had any is moved and replayed by whoever manages webhooks', async () => {
+  test('a webhook that never got drafts is moved and replayed without one', async () => {
     const { id } = await subscribeTo(service)
     await service.publish({})
     await expect.poll(async () => (await deliveriesOf(service, id)).data[0]?.state).toBe('delivered')
@@ -161,12 +161,12 @@ describe('what was stored with drafts stays with keys that may read them, when t
   })
 })
 
-/** One webhook that is told of drafts, and one that is not. */
+/** A webhook that gets drafts, and one that does not. */
 async function subscribeBoth() {
   return { plain: await subscribeTo(service), forDrafts: await subscribeTo(service, { drafts: true }) }
 }
 
-/** A webhook that was told of a draft and of a published article, and is told of drafts no more. */
+/** A webhook that got a draft and no longer gets any, then a published article if it received the draft. */
 async function toldOfDraftOnce(otherwise?: { status: number }) {
   const subscription = await subscribeTo(service, { drafts: true }, otherwise)
   const { slug } = await service.publish({ status: 'draft' })
@@ -180,7 +180,7 @@ async function toldOfDraftOnce(otherwise?: { status: number }) {
   return { ...subscription, drafts }
 }
 
-/** The types of the events that a webhook was to be sent, in alphabetical order. */
+/** The event types of all deliveries to a webhook, in alphabetical order. */
 async function typesSentTo(id: string): Promise<string[]> {
   const { data } = await deliveriesOf(service, id)
   return data.map(({ type }) => type.replace('article.', '')).sort()

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('a webhook', () => {
-  test('is made with a secret that is shown once', async () => {
+  test('is created with a secret that is shown once', async () => {
     const { status, headers, body } = await call<{ data: WebhookWithSecret }>('POST', path, {
       url: 'https://example.org/hook',
       events: ['article.published', 'article.published'],
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     { body: { url: 'https://x.org', events: ['*'], active: 'ya' }, pointers: ['/active'] },
     { body: { url: 'x.org', active: 'ya' }, pointers: ['/url', '/events', '/active'] },
     { body: { url: 'https://10.0.0.1/', events: [] }, pointers: ['/url', '/events'] },
-  ])('is not made of $body', async ({ body, pointers }) => {
+  ])('is not created from $body', async ({ body, pointers }) => {
     const refused = await service.errorResponse('POST', path, { body })
     expect([refused.status, refused.body.errors?.map(({ pointer }) => pointer)]).toEqual([422, pointers])
   })
@@ -80,13 +80,13 @@ describe('a webhook', () => {
     'https://[::1]/',
     'http://127.0.0.1:1/',
     'http://nobody.invalid/',
-  ])('must not lead to %s, and the error names the setting that allows it', async (url) => {
+  ])('must not have the URL %s, and the error names the setting that allows it', async (url) => {
     const refused = await shared.errorResponse('POST', path, { body: { url, events: ['*'] } })
     expect([refused.status, refused.body.errors?.[0]?.pointer]).toEqual([422, '/url'])
     expect(refused.body.detail).toContain('WEBHOOK_ALLOW')
   })
 
-  test('of what readers cannot see needs drafts, and a warning says so', async () => {
+  test('for events that readers cannot see needs drafts, and a warning says so', async () => {
     const fields = { url: 'https://x.org', events: ['article.scheduled'] }
     const { body } = await call<{ data: Webhook; meta?: { warnings: { code: string }[] } }>(
       'POST',
@@ -99,14 +99,14 @@ describe('a webhook', () => {
     await end(body.data.id)
   })
 
-  test('is managed by a key with the scope for it alone', async () => {
+  test('is managed only by a key with the scope webhooks:manage', async () => {
     const key = await withDatabase(() => createKey(crypto.randomUUID(), ['articles:create'], null))
     const refused = await shared.errorResponse('GET', path, { key })
     expect([refused.status, refused.body.required_scope]).toEqual([403, 'webhooks:manage'])
     expect((await shared.errorResponse('GET', path)).status).toBe(401)
   })
 
-  test('is told of drafts for a key alone that may read them', async () => {
+  test('is given drafts only by a key that may read them', async () => {
     const key = await withDatabase(() => createKey(crypto.randomUUID(), ['webhooks:manage'], null))
     const fields = { url: 'https://x.org', events: ['*'] }
     const send = (method: string, address: string, body: object, by = key) =>
@@ -144,7 +144,7 @@ describe('an event', () => {
     expect(() => verify(secret, { ...delivery, raw: `${delivery.raw} ` })).toThrow()
   })
 
-  test('tells what was done, once for each write', async () => {
+  test('says what was done, once for each write', async () => {
     const { receiver } = await subscribe()
     const title = 'Kisah'
     await service.put('kisah', { title, category: 'Umum', content: 'Satu.' })
@@ -170,7 +170,7 @@ describe('an event', () => {
     expect(new Set(events.map(({ data }) => data.sequence)).size).toBe(7)
   })
 
-  test('tells of each write of a bulk as it left the article', async () => {
+  test('is sent for each write of a bulk, with the article as that write left it', async () => {
     const { receiver } = await subscribe()
     const put = (slug: string, title: string, fields = {}) => {
       return { method: 'PUT', slug, body: { title, category: 'Borongan', content: 'Isi.', ...fields } }
@@ -199,7 +199,7 @@ describe('an event', () => {
     ])
   })
 
-  test('is not made by a draft, a dry run or a write that fails', async () => {
+  test('is not sent for a draft, a dry run or a write that fails', async () => {
     const { receiver } = await subscribe()
     const body = { title: 'Diam', category: 'Umum', content: 'Diam.' }
     await service.post({ ...body, slug: 'konsep-diam', status: 'draft' })
@@ -216,7 +216,7 @@ describe('an event', () => {
     ])
   })
 
-  test('of a schedule comes when it is made, when it is moved, and when its date has come', async () => {
+  test('is sent when an article is scheduled, rescheduled and published at its date', async () => {
     const { receiver } = await subscribe({ drafts: true })
     const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
     await service.publish({ slug: 'nanti', published_at: ahead(HOUR) })
@@ -257,7 +257,7 @@ describe('an event', () => {
     expect(article?.tags.length).toBeGreaterThan(10)
   })
 
-  test('waits for nobody that hangs', async () => {
+  test('is not delayed by a receiver that hangs', async () => {
     const dead = await subscribe({}, 'hang')
     const { receiver } = await subscribe()
     for (let index = 0; index < 8; index++) await service.publish({ slug: `cepat-${index}` })
@@ -268,7 +268,7 @@ describe('an event', () => {
 })
 
 describe('a delivery that is not received', () => {
-  test('is tried again with the same id and another signature, and its tries can be read', async () => {
+  test('is tried again with the same id and a valid signature, and its attempts can be read', async () => {
     const { id, receiver, secret } = await subscribe()
     receiver.reactions.push(
       { status: 500, body: 'x'.repeat(600) },
@@ -302,7 +302,7 @@ describe('a delivery that is not received', () => {
     await end(id)
   })
 
-  test('of a receiver that says 410 is the last one: the webhook is switched off', async () => {
+  test('because its receiver says 410 switches the webhook off', async () => {
     const { id, receiver } = await subscribe({}, { status: 410 })
     await service.publish({ slug: 'pamit' })
     await expect.poll(async () => (await hook(id)).active).toBe(false)
@@ -320,7 +320,7 @@ describe('a delivery that is not received', () => {
     expect(second?.id).toBe(first?.id)
   })
 
-  test('of a webhook that is switched off waits, and is sent as soon as that is on again', async () => {
+  test('waits while its webhook is switched off, and is sent as soon as the webhook is on again', async () => {
     const { id, receiver } = await subscribe({}, { status: 503, headers: { 'retry-after': '1' } })
     await service.publish({ slug: 'istirahat' })
     await receiver.waitFor('istirahat')
@@ -330,7 +330,7 @@ describe('a delivery that is not received', () => {
     expect(others).toEqual([])
     receiver.otherwise = { status: 200 }
     await call('PATCH', `${path}/${id}`, { active: true })
-    // Sooner than the service looks whether anything is due.
+    // Sooner than the service checks for due deliveries.
     await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(2)
     expect(receiver.received[1]?.id).toBe(first?.id)
     await expect.poll(async () => (await deliveries(id)).data[0]?.state).toBe('delivered')
@@ -347,7 +347,7 @@ describe('a delivery that is not received', () => {
   })
 
   test('for five days switches the webhook off, and the log says so', async () => {
-    // Five days are 86 ms, and all tries take less.
+    // Five days are scaled to 86 ms, and all tries take less.
     const own = await startOwn(await newDatabase(), { ...WITH_WEBHOOKS, WEBHOOK_RETRY_SCALE: '0.0000002' })
     const receiver = await receiverFor({ status: 500 })
     const { body } = await own.service.call<{ data: WebhookWithSecret }>('POST', path, {
@@ -366,7 +366,7 @@ describe('a delivery that is not received', () => {
   })
 })
 
-test('a secret that is rotated signs beside the new one', async () => {
+test('a rotated secret still signs along with the new one', async () => {
   const { id, receiver, secret } = await subscribe()
   const { body } = await call<{ data: WebhookWithSecret }>('POST', `${path}/${id}/rotate`)
   expect(body.data.secret).not.toBe(secret)
@@ -394,7 +394,7 @@ test.runIf(isPostgresql)('two instances send each event once between them', asyn
   const other = await startOwn(databaseUrl, WITH_WEBHOOKS)
   const { receiver } = await subscribe()
   const both = [service, other.service]
-  // No more at once than a busy machine takes.
+  // No more at once than a busy machine handles.
   await atOnce(4, async (writer) => {
     for (let index = writer; index < 40; index += 4)
       await (both[index % 2] ?? service).publish({ slug: `berdua-${index}` })

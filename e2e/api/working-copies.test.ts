@@ -15,7 +15,7 @@ const instances = pairOf(service)
 type Body = { fields: Record<string, unknown>; base_revision?: number | null; saved_at?: string | null }
 type Copy = { data: WorkingCopy }
 
-/** What a person with these scopes calls, as a script of the desk does. */
+/** The API calls of a person with these scopes, as the script of the desk makes them. */
 async function personWith(scopes: readonly Scope[] = PRESETS.owner) {
   const { headers, name, token } = await signIn({ url: service.url, scopes })
   const { call } = serviceAt({ ...service, headers })
@@ -49,7 +49,7 @@ async function personWith(scopes: readonly Scope[] = PRESETS.owner) {
 const newPlace = () => `baru-${crypto.randomUUID()}`
 
 describe('a working copy', () => {
-  test('is kept as it was typed, and read, listed and thrown away', async () => {
+  test('is kept as typed, and can be read, listed and discarded', async () => {
     const { slug, id } = await publish({})
     const person = await personWith()
     const fields = {
@@ -75,7 +75,7 @@ describe('a working copy', () => {
     expect(await person.copies()).toEqual([])
   })
 
-  test('replaces the one that it names, and no other', async () => {
+  test('replaces only the one that its saved_at names', async () => {
     const { slug } = await publish({})
     const person = await personWith()
     const first = await person.put(slug, { fields: { title: 'satu' }, base_revision: 1, saved_at: null })
@@ -95,7 +95,7 @@ describe('a working copy', () => {
     expect([late.status, late.body.saved_at]).toEqual([409, null])
   })
 
-  test('is replaced by one of many who name the same', async () => {
+  test('is replaced by only one of several concurrent requests that name it', async () => {
     const { slug } = await publish({})
     const person = await personWith()
     const [one, other] = instances()
@@ -114,7 +114,7 @@ describe('a working copy', () => {
     expect(next.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is of one person alone', async () => {
+  test('belongs to one person only', async () => {
     const { slug } = await publish({})
     const [one, other] = [await personWith(), await personWith()]
     await one.put(slug, { fields: { title: 'rahasia' }, base_revision: 1 })
@@ -142,7 +142,7 @@ describe('a working copy', () => {
     expect((await list(`q=${title}`)).body.data).toHaveLength(1)
   })
 
-  test('is listed with the revision that the article has by now', async () => {
+  test('is listed with the current revision of the article', async () => {
     const { slug } = await publish({})
     const person = await personWith()
     await person.put(slug, { fields: { title: 'Judul "baru"\n' }, base_revision: 1 })
@@ -150,7 +150,7 @@ describe('a working copy', () => {
     expect(await person.copies()).toMatchObject([{ title: 'Judul "baru"', base_revision: 1, revision: 2 }])
   })
 
-  test('goes with the article, and comes back with it', async () => {
+  test('is gone while the article is deleted, and back when it is restored', async () => {
     const { slug } = await publish({})
     const person = await personWith()
     await person.put(slug, { fields: { title: 'x' }, base_revision: 1 })
@@ -173,7 +173,7 @@ describe('a working copy', () => {
 })
 
 describe('a working copy of a new article', () => {
-  test('has a place of its own', async () => {
+  test('is stored at its own place instead of a slug', async () => {
     const person = await personWith(PRESETS.writer)
     const place = newPlace()
     const { status, body } = await person.put(place, { fields: { title: 'Baru' }, base_revision: 7 })
@@ -181,7 +181,7 @@ describe('a working copy of a new article', () => {
     expect(await person.copies()).toMatchObject([{ place, slug: null, title: 'Baru', revision: null }])
   })
 
-  test('is refused in words once there are twenty', async () => {
+  test('is refused with an explanation once there are twenty', async () => {
     const person = await personWith()
     const places = Array.from({ length: 20 }, newPlace)
     for (const place of places) expect((await person.put(place, { fields: {} })).status).toBe(200)
@@ -195,12 +195,12 @@ describe('a working copy of a new article', () => {
     expect(races.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test.each(['baru-', 'baru-1', `baru-${'0'.repeat(36)}`])('has no place at %s', async (slug) => {
+  test.each(['baru-', 'baru-1', `baru-${'0'.repeat(36)}`])('is 404 at %s', async (slug) => {
     expect((await (await personWith()).put(slug, { fields: {} })).status).toBe(404)
   })
 })
 
-describe('a body', () => {
+describe('the body of a working copy', () => {
   const refusals = [
     { name: 'no fields', body: {}, pointer: '/fields', code: 'required' },
     { name: 'fields that are a list', body: { fields: [] }, pointer: '/fields', code: 'invalid_type' },
@@ -270,7 +270,7 @@ describe('a body', () => {
   })
 })
 
-describe('who', () => {
+describe('a caller who', () => {
   const calls = [
     ['GET', '/api/working-copies'],
     ['GET', '/api/artikel/x/working-copy'],
@@ -285,13 +285,13 @@ describe('who', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'person_required'])
   })
 
-  test.each(calls)('is nobody is asked to sign in: %s %s', async (method, path) => {
+  test.each(calls)('is not signed in gets 401: %s %s', async (method, path) => {
     const body = method === 'PUT' ? { fields: {} } : undefined
     const refused = await service.errorResponse(method, path, { key: null, body })
     expect([refused.status, refused.body.code]).toEqual([401, 'unauthorized'])
   })
 
-  test('is signed in without the header of the desk is a guest', async () => {
+  test('is signed in but sends no Artikel-Desk header is a guest', async () => {
     const { slug } = await publish({})
     const { headers } = await personWith()
     const { 'Artikel-Desk': _, ...cookie } = headers
@@ -302,7 +302,7 @@ describe('who', () => {
     expect(got.status).toBe(401)
   })
 
-  test('comes from another site keeps nothing', async () => {
+  test('comes from another site is refused', async () => {
     const { slug } = await publish({})
     const person = await personWith()
     const put = (headers: Record<string, string>) =>
@@ -317,7 +317,7 @@ describe('who', () => {
     expect((await person.get(slug)).status).toBe(404)
   })
 
-  test('is disabled is out at once', async () => {
+  test('is disabled loses access at once', async () => {
     const { slug } = await publish({})
     const person = await personWith(PRESETS.writer)
     await withDatabase((database) =>
@@ -350,7 +350,7 @@ describe('who', () => {
       },
     ]
 
-  test.each(rights)('$name keeps one where they may: $published, $draft, $own', async (row) => {
+  test.each(rights)('$name gets $published (published), $draft (draft), $own (own draft)', async (row) => {
     const person = await personWith(row.scopes)
     const { slug: published } = await publish({})
     const { slug: draft } = await publish({ status: 'draft' })
@@ -361,7 +361,7 @@ describe('who', () => {
     expect(await Promise.all(statuses)).toEqual([row.published, row.draft, row.own])
   })
 
-  test('may write nothing keeps nothing', async () => {
+  test('may not write is refused', async () => {
     const person = await personWith(['figures:read'])
     const { slug } = await publish({})
     for (const place of [slug, newPlace()])

@@ -19,7 +19,7 @@ const withKey = { key: service.apiKey }
 
 const articleAt = async (slug: string) => (await service.detail(slug, withKey)).body.data
 
-/** An import that another instance has, so that the others wait until it ends. */
+/** An import that another instance is running, so that others wait until it ends. */
 async function holdElsewhere() {
   const row = {
     ...{ personId: owner.id, name: 'lain.md', file: null, bytes: 1, options: '{}', isDryRun: false },
@@ -34,7 +34,7 @@ async function holdElsewhere() {
       await withDatabase(() =>
         database().writeOnce((queries) => queries.importJob.deleteMany({ where: { id } })),
       )
-      // Whoever orders or cancels one makes the instances look.
+      // Ordering or cancelling an import makes the instances check the queue.
       const { location } = await send({ name: 'b.md', bytes: '# Judul\n\nIsi.' })
       onTestFinished(() => void owner.send(`${location}/hapus`))
     },
@@ -42,7 +42,7 @@ async function holdElsewhere() {
 }
 
 describe('an import', () => {
-  test('of a file is tried first, which changes nothing, then run, with its pictures, by the person', async () => {
+  test('of a file is first tried, which changes nothing, then run with its pictures in the name of the person', async () => {
     const slugs = [word(), word()]
     const { path, html } = await tryOut({ name: 'situs.zip', bytes: await folderOf(...slugs) })
     expect(html).toContain('Ini percobaan: belum ada yang berubah.')
@@ -61,8 +61,8 @@ describe('an import', () => {
     expect(revisions.body.data).toMatchObject([{ by: owner.name, by_kind: 'person' }])
   })
 
-  // On PostgreSQL another instance may do it, which has folders of its own.
-  test.skipIf(isPostgresql)('takes away what a killed one left on the disk of its instance', async () => {
+  // On PostgreSQL another instance, with its own folders, may run the import.
+  test.skipIf(isPostgresql)('deletes what a killed one left on the disk of its instance', async () => {
     const { hostname, port } = new URL(service.url)
     const left = mkdtempSync(join(tmpdir(), `artikel-import-${hostname}-${port}-`))
     writeFileSync(join(left, 'situs.zip'), 'PK')
@@ -70,7 +70,7 @@ describe('an import', () => {
     expect(existsSync(left)).toBe(false)
   })
 
-  test('is shown on the overview, and taken off the list', async () => {
+  test('is shown on the overview, and can be removed', async () => {
     const name = `${word()}.md`
     const { path } = await tryOut({ name, bytes: '# Judul\n\nIsi.' })
     expect((await owner.open('/meja')).html).toContain(name)
@@ -79,8 +79,8 @@ describe('an import', () => {
     expect((await owner.open('/meja')).html).not.toContain(name)
   })
 
-  test('that waits or goes on can be cancelled, and what came stays', async () => {
-    // More than are imported before it is cancelled.
+  test('that waits or runs can be cancelled, and what it imported stays', async () => {
+    // More than can be imported before it is cancelled.
     const count = 80
     const slugs = Array.from({ length: count }, word)
     const { path } = await tryOut({ name: 'a.zip', bytes: await folderOf(...slugs) })
@@ -91,12 +91,12 @@ describe('an import', () => {
     const made = countsIn(html)['Artikel dibuat'] ?? count
     expect(made).toBeLessThan(count)
     const rest = countsIn(await run(path))['Artikel dibuat'] ?? 0
-    // One may have come of which it was not told any more.
+    // One more may have been imported after the last progress that was counted.
     expect([count - made, count - made - 1]).toContain(rest)
     for (const slug of slugs) expect((await service.detail(slug)).status).toBe(200)
   })
 
-  test('goes on where it was when the instance that did it is gone', async () => {
+  test('continues where it stopped when its instance is gone', async () => {
     const slugs = [word(), word(), word()]
     const { path } = await tryOut({ name: 'a.zip', bytes: await folderOf(...slugs) })
     const id = Number(path.split('/').at(-1))
@@ -114,14 +114,14 @@ describe('an import', () => {
         })
       }),
     )
-    // Another one that is ordered makes the instance look.
+    // Ordering another import makes the instance check the queue.
     await tryOut({ name: 'b.md', bytes: '# Judul\n\nIsi.' })
     expect(countsIn(await whenOver(path))['Artikel dibuat']).toBe(3)
     const there = await Promise.all(slugs.sort().map(async (slug) => (await service.detail(slug)).status))
     expect(there).toEqual([404, 404, 200])
   })
 
-  test('ends when its person may no more, and brings nothing', async () => {
+  test('stops without importing anything when its person is disabled', async () => {
     const [slug, person] = [word(), await deskOf()]
     const { location } = await send({ name: 'a.zip', bytes: await folderOf(slug) }, person)
     const path = location ?? ''
@@ -149,7 +149,7 @@ describe('an import', () => {
     expect(left).toBe(0)
   })
 
-  test.each(IMPORT_SCOPES)('is for nobody without %s', async (scope) => {
+  test.each(IMPORT_SCOPES)('needs the scope %s', async (scope) => {
     const person = await deskOf(PRESETS.owner.filter((other) => other !== scope))
     expect((await person.open('/meja/impor')).status).toBe(403)
     expect((await person.open('/meja')).html).not.toContain('/meja/impor')
