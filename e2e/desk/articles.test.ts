@@ -26,7 +26,7 @@ async function revisionsOf(slug: string) {
 
 const draftOf = (fields: Record<string, unknown> = {}) => publish({ status: 'draft', ...fields })
 
-/** The id of an article that a form made, in the address that it leads to. */
+/** The id of an article in the location that its form redirects to. */
 function idIn(location: string | null): number {
   return Number(/\/artikel\/(\d+)/.exec(location ?? '')?.[1])
 }
@@ -37,7 +37,7 @@ async function listedIn({ open }: typeof owner, query: string): Promise<Set<numb
   return new Set([...html.matchAll(/href="\/meja\/artikel\/(\d+)"/g)].map(([, id]) => Number(id)))
 }
 
-describe('to open an article and to save it unchanged makes no revision', () => {
+describe('opening an article and saving it unchanged makes no revision', () => {
   const sources: { what: string; fields: Record<string, unknown> }[] = [
     { what: 'with CRLF', fields: { content: 'Satu\r\n\r\nDua\r\n' } },
     { what: 'with CR', fields: { content: 'Satu\r\rDua\r' } },
@@ -98,7 +98,7 @@ describe('to open an article and to save it unchanged makes no revision', () => 
   })
 })
 
-test('to save what is published unchanged leaves no copy for others to look at', async () => {
+test('saving a published article unchanged leaves no working copy', async () => {
   const { id, slug } = await publish({ content: 'Satu' })
   const { location } = await owner.edit(`/meja/artikel/${id}`, {})
   expect(location).toBe(`/meja/artikel/${id}?pesan=sama`)
@@ -106,7 +106,7 @@ test('to save what is published unchanged leaves no copy for others to look at',
   expect(await revisionsOf(slug)).toHaveLength(1)
 })
 
-describe('a text that is changed', () => {
+describe('an edited article', () => {
   test.each([
     ['CRLF', 'Satu\r\nDua\r\n', 'Satu\r\nDua\r\nTiga'],
     ['LF', 'Satu\nDua\n', 'Satu\nDua\nTiga'],
@@ -117,7 +117,7 @@ describe('a text that is changed', () => {
     expect((await storedAt(slug)).fields.content).toBe(expected)
   })
 
-  test('changes that field alone, and the revision names the person', async () => {
+  test('changes only the edited field, and the revision names the person', async () => {
     const { slug, id } = await draftOf({ content: 'Satu\r\nDua', summary: 'Ringkas', tags: ['a, b'] })
     const saved = await owner.edit(`/meja/artikel/${id}`, { title: 'Judul lain' })
     expect(saved.location).toBe(`/meja/artikel/${id}?pesan=tersimpan`)
@@ -125,20 +125,20 @@ describe('a text that is changed', () => {
     expect(current).toMatchObject({ changed: ['title'], by: owner.name, by_kind: 'person' })
   })
 
-  test('has a title of one line, however many its field has', async () => {
+  test('has a title of one line, even if its field has several', async () => {
     const { slug, id } = await draftOf()
     await owner.edit(`/meja/artikel/${id}`, { title: 'Kopi\r\n  tubruk' })
     expect((await storedAt(slug)).fields.title).toBe('Kopi tubruk')
   })
 
-  test('takes a field back that is emptied', async () => {
+  test('loses a field that is emptied', async () => {
     const { slug, id } = await draftOf({ summary: 'Ringkas', tags: ['a'], aliases: [`/${word()}/`] })
     await owner.edit(`/meja/artikel/${id}`, { summary: '', tags: '', aliases: '' })
     expect((await storedAt(slug)).fields).not.toHaveProperty('summary')
     expect((await detail(slug, withKey)).tags).toEqual([])
   })
 
-  test('takes a time as that of the clock on the wall', async () => {
+  test('has its times in the time zone of the site', async () => {
     const { slug, id } = await draftOf()
     await owner.edit(`/meja/artikel/${id}`, { published_at: '2026-12-01T08:00' })
     expect((await storedAt(slug)).fields.published_at).toBe('2026-12-01T01:00:00.000Z')
@@ -149,7 +149,7 @@ describe('a text that is changed', () => {
 })
 
 describe('a new article', () => {
-  test('is a draft of Markdown by the person, who is its author', async () => {
+  test('is a Markdown draft whose author is the person', async () => {
     const fields = newDraft()
     const { location } = await owner.edit('/meja/artikel/baru', fields)
     const [, id] = /^\/meja\/artikel\/(\d+)\?pesan=dibuat$/.exec(location ?? '') ?? []
@@ -160,7 +160,7 @@ describe('a new article', () => {
     expect(stored).toMatchObject({ status: 'draft', fields: { content_format: 'markdown' } })
   })
 
-  test('that is sent twice is made once', async () => {
+  test('that is sent twice is created once', async () => {
     const { html } = await owner.open('/meja/artikel/baru')
     const { action, fields } = formOf(html, 'data-editor')
     const sent = { ...fields, ...newDraft() }
@@ -168,7 +168,7 @@ describe('a new article', () => {
     expect(first.location).toBe(second.location)
   })
 
-  test('that cannot be saved comes back whole, with all that is wrong, each at its field', async () => {
+  test('that cannot be saved comes back complete, with each error at its field', async () => {
     const content = `Isi\r\n${'kata '.repeat(30)}`
     const { location } = await owner.edit('/meja/artikel/baru', { content, cover_image_url: 'x', title: '' })
     expect(location).toMatch(/^\/meja\/artikel\/baru-[0-9a-f-]{36}\?salinan=pakai&periksa=1$/)
@@ -195,7 +195,7 @@ describe('a new article', () => {
 })
 
 describe('publishing', () => {
-  test('is two clicks for a draft: its button saves, and leads to the page that asks where and when', async () => {
+  test('takes two clicks for a draft: its button saves, and leads to the page that asks where and when', async () => {
     const { id, slug } = await draftOf()
     const saved = await owner.edit(`/meja/artikel/${id}`, { act: 'publish', title: 'Kopi pagi' })
     expect(saved.location).toBe(`/meja/artikel/${id}/terbit`)
@@ -205,7 +205,7 @@ describe('publishing', () => {
     expect((await detail(slug)).title).toBe('Kopi pagi')
   })
 
-  test('at a time to come schedules', async () => {
+  test('at a future time schedules', async () => {
     const { id, slug } = await draftOf()
     const sent = { when: 'later', published_at: '2030-12-01T08:00' }
     expect((await owner.send(`/meja/artikel/${id}/terbit`, sent)).location).toMatch(/pesan=terjadwal$/)
@@ -215,7 +215,7 @@ describe('publishing', () => {
     })
   })
 
-  test('asks again where it says later without a date, or now with one, and keeps what was typed', async () => {
+  test('asks again for later without a date or now with one, and keeps what was typed', async () => {
     const { id, slug } = await draftOf()
     const terbit = `/meja/artikel/${id}/terbit`
     for (const sent of [
@@ -230,7 +230,7 @@ describe('publishing', () => {
     }
   })
 
-  test('asks again where it says later with a date that has passed', async () => {
+  test('asks again for later with a past date', async () => {
     const { id, slug } = await draftOf()
     const sent = { when: 'later', published_at: '2020-12-01T08:00', wished_at: '' }
     const { location } = await owner.send(`/meja/artikel/${id}/terbit`, sent)
@@ -241,7 +241,7 @@ describe('publishing', () => {
     expect(await storedAt(slug)).toMatchObject({ status: 'draft' })
   })
 
-  test('now moves a date that was wished for', async () => {
+  test('now overrides a future date that was set before', async () => {
     const { id, slug } = await draftOf({ published_at: '2030-01-01T00:00:00Z' })
     const { html } = await owner.open(`/meja/artikel/${id}/terbit`)
     const [, wished_at = ''] = /name="wished_at" value="([^"]*)"/.exec(html) ?? []
@@ -253,7 +253,7 @@ describe('publishing', () => {
     expect(await storedAt(slug)).toMatchObject({ status: 'published' })
   })
 
-  test('a text again changes what readers see at once', async () => {
+  test('an article again changes what readers see at once', async () => {
     const { id, slug } = await publish({})
     const { location } = await owner.edit(
       `/meja/artikel/${id}`,
@@ -264,7 +264,7 @@ describe('publishing', () => {
     expect((await detail(slug)).content).toContain('Baru.')
   })
 
-  test('is not what saving a published text does: that keeps a copy', async () => {
+  test('is not done by saving a published article, which keeps a copy', async () => {
     const { id, slug } = await publish({ content: 'Lama.' })
     const { location } = await owner.edit(`/meja/artikel/${id}`, { content: 'Baru.' })
     expect(location).toBe(`/meja/artikel/${id}?salinan=pakai&pesan=salinan`)
@@ -283,7 +283,7 @@ describe('publishing', () => {
   })
 })
 
-test('what is taken back is a draft, what is deleted is gone, and what is brought back is as it was', async () => {
+test('an article that is unpublished is a draft, a deleted one is 404, and a restored one has its former status', async () => {
   const { id, slug } = await publish({})
   await owner.send(`/meja/artikel/${id}/tarik`)
   expect((await storedAt(slug)).status).toBe('draft')
@@ -295,7 +295,7 @@ test('what is taken back is a draft, what is deleted is gone, and what is brough
   expect((await storedAt(slug)).status).toBe('draft')
 })
 
-test('a text that somebody saved meanwhile leads to both, and mine is kept', async () => {
+test('saving over the change of somebody else leads to the conflict screen, and keeps what was typed', async () => {
   const { id, slug } = await draftOf({ content: 'Satu' })
   const { html } = await owner.open(`/meja/artikel/${id}`)
   await patch(slug, { content: 'Dua' })
@@ -311,10 +311,10 @@ test('a text that somebody saved meanwhile leads to both, and mine is kept', asy
   })
 })
 
-/** That of a page which says why something failed, behind those of its frame. */
+/** The form of an error page that sends everything again, behind the forms of its frame. */
 const formToResend = (html: string) => formOf(html.slice(html.indexOf('<main')), 'enctype')
 
-test('a copy that another tab kept is shown to who sends another, and becomes one of a new article when that is sent again', async () => {
+test('a copy from another tab is linked before it is replaced, and is then kept as the copy of a new article', async () => {
   const { id } = await publish({})
   const { html } = await owner.open(`/meja/artikel/${id}`)
   const { action, fields } = formOf(html, 'data-editor')
@@ -336,7 +336,7 @@ test('a copy that another tab kept is shown to who sends another, and becomes on
   expect(await Promise.all(aside.map(shown))).toEqual(['Dari tab pertama'])
 })
 
-test('who may not write new articles discards the copy of another tab before they replace it', async () => {
+test('a person who may not create articles discards the copy of another tab before replacing it', async () => {
   const { id } = await publish({})
   const reviser = await deskOf(['articles:update', 'articles:publish', 'articles:read_drafts'])
   const { action, fields } = formOf((await reviser.open(`/meja/artikel/${id}`)).html, 'data-editor')
@@ -349,7 +349,7 @@ test('who may not write new articles discards the copy of another tab before the
 })
 
 describe('the list', () => {
-  test('has drafts of everybody for who may read them, found by their words', async () => {
+  test('has all drafts for a person who may read them, found by their words', async () => {
     const mark = word()
     const { id } = await draftOf({ title: `Tentang ${mark}` })
     const { html } = await owner.open(`/meja/artikel?q=${mark}`)
@@ -360,7 +360,7 @@ describe('the list', () => {
     expect((await owner.open('/meja/artikel?status=draft')).html).toContain(`href="/meja/artikel/${id}"`)
   })
 
-  test('finds the own drafts of who may read no others by the words of their text, page by page', async () => {
+  test('finds only own drafts for a writer, by the words of their content, page by page', async () => {
     const [mark, category] = [word(), `Rubrik ${word()}`]
     const writer = await deskOf(PRESETS.writer)
     const content = `Kalimat dengan **${mark}** di dalam.`
@@ -376,7 +376,7 @@ describe('the list', () => {
     expect(await listedIn(owner, `q=${mark}`)).toEqual(new Set([own, theirs, read]))
   })
 
-  test('does the same with several, and says what became of each', async () => {
+  test('applies an action to several articles, and reports the result of each', async () => {
     const [one, two] = [await draftOf(), await draftOf()]
     const sent = { act: 'add_tag', value: 'bersama', id: [String(one.id), String(two.id), '999999999'] }
     const { location } = await owner.send('/meja/artikel/massal', sent)
@@ -387,12 +387,12 @@ describe('the list', () => {
     expect(html).toContain('#999999999')
   })
 
-  test('says that nothing is selected where nothing was ticked', async () => {
+  test('says so when nothing is selected', async () => {
     const { location } = await owner.send('/meja/artikel/massal', { act: 'publish' })
     expect((await owner.open(location ?? '')).html).toContain('Belum ada yang dipilih.')
   })
 
-  test('says what was deleted, and leads to where it comes back from', async () => {
+  test('says what was deleted, and links to the trash', async () => {
     const [one, two] = [await publish({}), await draftOf()]
     const id = [String(one.id), String(two.id)]
     const { location } = await owner.send('/meja/artikel/massal', { act: 'delete', id: [...id, '999999999'] })
@@ -407,7 +407,7 @@ describe('the list', () => {
   test.each([
     ['category', 'Belum ada rubrik yang ditulis; tidak ada yang diubah.'],
     ['add_tag', 'Belum ada tag yang ditulis; tidak ada yang diubah.'],
-  ])('says what is missing where no name was typed for %s', async (act, message) => {
+  ])('says what is missing when no name is typed for %s', async (act, message) => {
     const { id, slug } = await publish({})
     const before = await storedAt(slug)
     const { location } = await owner.send('/meja/artikel/massal', { act, value: ' ', id: String(id) })
@@ -424,7 +424,7 @@ describe('the list', () => {
     expect((await detail(slug)).tags.toSorted()).toEqual(tags.toSorted())
   })
 
-  test('adds several tags with commas between them, and none where none is named', async () => {
+  test('adds several comma-separated tags, and none for a text without names', async () => {
     const { id, slug } = await publish({ tags: ['lama'] })
     const sent = (value: string) =>
       owner.send('/meja/artikel/massal', { act: 'add_tag', value, id: String(id) })
@@ -437,7 +437,7 @@ describe('the list', () => {
     ['publish', '', 'published'],
     ['unpublish', '', 'draft'],
     ['category', 'Rubrik lain', 'published'],
-  ])('%ss', async (act, value, status) => {
+  ])('applies the action %s', async (act, value, status) => {
     const { id, slug } = await publish({ status: act === 'publish' ? 'draft' : 'published' })
     await owner.send('/meja/artikel/massal', { act, value, id: String(id) })
     const stored = await storedAt(slug)
@@ -446,11 +446,11 @@ describe('the list', () => {
   })
 })
 
-describe('who may not', () => {
+describe('a person who may not', () => {
   const acts = ['tarik', 'hapus', 'terbit', 'simpan']
   const presets = { editor: PRESETS.editor, writer: PRESETS.writer, nobody: [] }
 
-  test.each(acts)('see a draft of somebody else meets nothing there: %s', async (act) => {
+  test.each(acts)('see a draft of somebody else gets 404 for it: %s', async (act) => {
     const { id, slug } = await draftOf()
     const writer = await deskOf(PRESETS.writer)
     const before = await storedAt(slug)
@@ -467,7 +467,7 @@ describe('who may not', () => {
     { act: 'tarik', fields: {}, status: { editor: 303, writer: 403, nobody: 403 } },
     { act: 'hapus', fields: {}, status: { editor: 303, writer: 403, nobody: 403 } },
     { act: 'terbit', fields: { content: 'Lain.' }, status: { editor: 303, writer: 403, nobody: 403 } },
-    // Of a writer it is kept, for who may publish it.
+    // What a writer saves is kept as a copy for a person who may publish it.
     { act: 'simpan', fields: { content: 'Lain.' }, status: { editor: 303, writer: 303, nobody: 403 } },
   ]
   test.each(
@@ -475,7 +475,7 @@ describe('who may not', () => {
       Object.entries(status).map(([preset, expected]) => ({ act, fields, preset, expected })),
     ),
   )(
-    'do so with what is published: $act by $preset gives $expected',
+    'change a published article is refused, unlike others: $act by $preset gives $expected',
     async ({ act, fields, preset, expected }) => {
       const { id, slug } = await publish({})
       const before = await storedAt(slug)
@@ -485,7 +485,7 @@ describe('who may not', () => {
     },
   )
 
-  test('publish saves drafts of their own, reads, changes, deletes and brings them back', async () => {
+  test('publish can still save, read, change, delete and restore own drafts', async () => {
     const writer = await deskOf(PRESETS.writer)
     const { location } = await writer.edit('/meja/artikel/baru', newDraft())
     const id = idIn(location)
@@ -498,7 +498,7 @@ describe('who may not', () => {
   })
 })
 
-test('a preview shows what was typed as readers would see it, and is counted by nobody', async () => {
+test('a preview shows what was typed as readers would see it, and counts no view', async () => {
   const { id, slug } = await publish({ content: 'Lama.' })
   const sent = await owner.edit(`/meja/artikel/${id}`, { content: '## Baru\n\n**tebal**', act: 'preview' })
   expect(sent.location).toBe(`/meja/artikel/${id}/pratinjau`)

@@ -19,7 +19,7 @@ type Options = {
   before?: Fields
   status?: 'draft' | 'published'
   scopes?: readonly Scope[]
-  /** Whether it was in the trash before it was opened. */
+  /** Whether the article was deleted and restored before it was opened. */
   isRestored?: boolean
 }
 
@@ -53,8 +53,8 @@ async function clash({ mine, theirs, before, status = 'draft', scopes, isRestore
   }
 }
 
-describe('two texts of one article', () => {
-  test('have what they began with, where that was made anew after it was written', async () => {
+describe('two versions of one article', () => {
+  test('have their base even if restoring the article wrote that revision', async () => {
     const { page } = await clash({
       mine: { title: 'Kopi Pagi' },
       theirs: { summary: 'Baru' },
@@ -63,7 +63,7 @@ describe('two texts of one article', () => {
     expect(chosenIn(page)).toEqual({ 'choice.title': 'mine', 'choice.summary': 'theirs' })
   })
 
-  test('have chosen already what one side alone changed', async () => {
+  test('have the changes of only one side chosen in advance', async () => {
     const { page, press, stored, copy } = await clash({
       mine: { title: 'Kopi Pagi', content: text('SATU', 'dua', 'tiga') },
       theirs: { summary: 'Baru', content: text('satu', 'dua', 'TIGA') },
@@ -84,7 +84,7 @@ describe('two texts of one article', () => {
     expect(await copy()).toBeUndefined()
   })
 
-  test('show both of what both changed, and what it was', async () => {
+  test('show both changes and the base where both sides changed the same part', async () => {
     const { page } = await clash({
       mine: { title: 'Punya saya', content: text('satu', 'dua saya', 'tiga') },
       theirs: { title: 'Punya mereka', content: text('satu', 'dua mereka', 'tiga') },
@@ -95,7 +95,7 @@ describe('two texts of one article', () => {
     expect(page.html).toContain('ARTIKEL_API_KEY (kunci) menyimpan versi 2')
   })
 
-  test('have the words marked that a side deleted or inserted', async () => {
+  test('have deleted and inserted words marked', async () => {
     const { page } = await clash({
       mine: { content: text('satu', 'Kopi panas dari Gayo', 'tiga') },
       theirs: { title: 'Kopi Pagi', content: text('satu', 'Kopi dingin dari Toraja', 'tiga') },
@@ -113,7 +113,7 @@ describe('two texts of one article', () => {
     ])
   })
 
-  test('have no marks where a side wrote something else altogether', async () => {
+  test('have no marks where a side is completely different', async () => {
     const { page } = await clash({ mine: { title: 'Teh' }, theirs: { title: 'Susu' } })
     expect(page.elements(({ name }) => name === 'ins' || name === 'del')).toEqual([])
   })
@@ -129,13 +129,13 @@ describe('two texts of one article', () => {
     expect(page.html).toContain('b19999')
   })
 
-  test('say nothing of what both changed alike', async () => {
+  test('ask nothing about identical changes', async () => {
     const both = { title: 'Sama', content: text('satu', 'DUA', 'tiga') }
     const { page } = await clash({ mine: both, theirs: both })
     expect(chosenIn(page)).toEqual({})
   })
 
-  test('become what is chosen, or written in its place', async () => {
+  test('are merged into what is chosen, or typed instead', async () => {
     const { page, press, stored, copy } = await clash({
       mine: { title: 'Punya saya', content: text('satu', 'dua saya', 'tiga') },
       theirs: { title: 'Punya mereka', content: text('satu', 'dua mereka', 'tiga') },
@@ -149,7 +149,7 @@ describe('two texts of one article', () => {
     expect(await copy()).toBeUndefined()
   })
 
-  test('are not saved, and not lost, where nothing is chosen', async () => {
+  test('are neither saved nor lost when nothing is chosen', async () => {
     const { page, press, stored, copy } = await clash({ mine: { title: 'A' }, theirs: { title: 'B' } })
     const after = await press(page, buttonOf(page, 'Simpan'))
     expect(after.status).toBe(422)
@@ -157,7 +157,7 @@ describe('two texts of one article', () => {
     expect((await copy())?.fields.title).toBe('A')
   })
 
-  test('keep in the copy what was not chosen of the own one', async () => {
+  test('keep in the copy the own changes that were not chosen', async () => {
     const { page, press, stored, copy, open, path } = await clash({
       mine: { title: 'Punya saya', content: text('satu', 'dua saya', 'tiga') },
       theirs: { title: 'Punya mereka' },
@@ -169,7 +169,7 @@ describe('two texts of one article', () => {
     expect((await open(path)).html).toContain('Punya saya')
   })
 
-  test('are met again, with the choices, when somebody saved once more meanwhile', async () => {
+  test('are shown again, with the choices, when somebody saved once more meanwhile', async () => {
     const { page, press, slug, path, stored, copies } = await clash({
       mine: { title: 'Punya saya', summary: 'Saya' },
       theirs: { title: 'Punya mereka', summary: 'Mereka' },
@@ -185,7 +185,7 @@ describe('two texts of one article', () => {
     expect(await stored()).toMatchObject({ title: 'Punya bersama', summary: 'Lagi' })
   })
 
-  test('are not saved over another copy of the same person', async () => {
+  test('do not overwrite another copy of the same person', async () => {
     const { page, press, slug, ofApi, copy, stored } = await clash({
       mine: { title: 'A' },
       theirs: { title: 'B' },
@@ -201,7 +201,7 @@ describe('two texts of one article', () => {
     expect([(await stored()).title, (await copy())?.fields.title]).toEqual(['B', 'Dari gawai lain'])
   })
 
-  test('are compared without what they began with, where that is not kept', async () => {
+  test('are compared without their base when it is no longer stored', async () => {
     const { page } = await clash({ mine: { title: 'A' }, theirs: { title: 'B', summary: 'Baru' } })
     expect(page.html).toContain('Kopi')
     const { id, slug, ofApi, open } = await clash({ mine: { title: 'A' }, theirs: { title: 'B' } })
@@ -232,7 +232,7 @@ describe('of a published article', () => {
     expect(await stored()).toMatchObject({ title: 'Punya saya', summary: 'Baru', status: 'published' })
   })
 
-  test('the merged text becomes the copy of who may not publish', async () => {
+  test('the merged text becomes the copy of a person who may not publish', async () => {
     const { page, press, stored, copy } = await clash({ ...options, scopes: PRESETS.writer })
     expect(page.html).not.toContain('Perbarui')
     await press(page, buttonOf(page, 'Simpan sebagai salinan'))
@@ -240,7 +240,7 @@ describe('of a published article', () => {
     expect(await copy()).toMatchObject({ base_revision: 2, fields: { title: 'Punya saya', summary: 'Baru' } })
   })
 
-  test('what it was as a draft stays unknown to who may not read drafts', async () => {
+  test('the former draft stays hidden from a person who may not read drafts', async () => {
     const { id, slug } = await publish({ title: 'Rahasia lama', status: 'draft' })
     await patch(slug, { title: 'Umum', status: 'published' })
     const writer = await browse(PRESETS.writer)
@@ -251,7 +251,7 @@ describe('of a published article', () => {
   })
 })
 
-describe('what a writer typed of a published article', () => {
+describe('the copy that a writer made of a published article', () => {
   async function proposed() {
     const { id, slug } = await publish(BEFORE)
     const writer = await browse(PRESETS.writer)
@@ -261,7 +261,7 @@ describe('what a writer typed of a published article', () => {
     return { id, slug, writer, copyStatus: async () => (await call('GET')).status }
   }
 
-  /** The screen to which the editor leads who may publish it. */
+  /** The conflict screen that the article links to for an editor. */
   async function opened(id: number | null) {
     const editor = await browse(PRESETS.editor)
     const article = await editor.open(`/meja/artikel/${id}`)
@@ -269,7 +269,7 @@ describe('what a writer typed of a published article', () => {
     return { ...editor, page: await editor.open(link?.attribs.href ?? '') }
   }
 
-  test('is opened and published by who may, and is no copy any more', async () => {
+  test('is opened and published by an editor, and is then gone', async () => {
     const { id, slug, writer, copyStatus } = await proposed()
     const { page, press } = await opened(id)
     expect(page.html).toContain(`Tulisan ${writer.name}`)
@@ -279,7 +279,7 @@ describe('what a writer typed of a published article', () => {
     expect([body.data.title, await copyStatus()]).toEqual(['Usulan', 404])
   })
 
-  test('stays theirs where not all of it was chosen', async () => {
+  test('stays when not all of it was chosen', async () => {
     const { id, slug, copyStatus } = await proposed()
     const { page, press } = await opened(id)
     await press(page, buttonOf(page, 'Perbarui'), { 'choice.title': 'theirs' })
@@ -287,7 +287,7 @@ describe('what a writer typed of a published article', () => {
     expect([body.data.title, await copyStatus()]).toEqual(['Kopi', 200])
   })
 
-  test('is not opened by who may not publish', async () => {
+  test('is not opened by a person who may not publish', async () => {
     const { id } = await proposed()
     const other = await browse(PRESETS.writer)
     expect((await other.open(`/meja/artikel/${id}`)).html).not.toContain('/bentrok?pemilik=')

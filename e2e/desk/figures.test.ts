@@ -23,13 +23,13 @@ describe('the screens of figures', () => {
       expect(numbers.slice(3).every((number) => number === 0)).toBe(true)
       const rows = { '?hari=7': 7, '?hari=90': 90, '?hari=365': 53 }[query] ?? 28
       expect(numbers).toHaveLength(rows * 3)
-      // A bar for each row, two parts each, and its numbers in words.
+      // A bar of two parts for each row, and its numbers in words.
       expect(page.elements(({ name }) => name === 'rect')).toHaveLength(rows * 2)
       expect(textsOf(page, 'desc')[0]).toContain('3 kali dilihat, terbanyak 3')
     },
   )
 
-  test('name the most viewed, what came out, and where readers came from', async () => {
+  test('name the most viewed and the recently published articles', async () => {
     const title = `Terbit ${word()}`
     const { id, slug } = await publish({ title })
     const { data } = (await call<FiguresBody>('GET', '/api/figures', { key: service.apiKey })).body
@@ -49,7 +49,7 @@ describe('the screens of figures', () => {
     expect(textsOf(await open('/meja'), 'ol')[0]).toContain(title)
   })
 
-  test('say when an article came out, on its own screen too', async () => {
+  test('say when an article was published, on its own screen too', async () => {
     const { id, title } = await publish({})
     const old = await publish({ published_at: '2020-01-02T03:04:05Z' })
     const { open } = await browse()
@@ -59,7 +59,7 @@ describe('the screens of figures', () => {
     expect(await marks(old.id)).toEqual([])
   })
 
-  test('are for who may read figures', async () => {
+  test('are only for people who may read figures', async () => {
     const { id } = await publish({})
     const writer = await browse(PRESETS.writer)
     for (const path of ['/meja/angka', `/meja/artikel/${id}/angka`])

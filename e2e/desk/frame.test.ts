@@ -13,7 +13,7 @@ type Person = typeof owner
 const newKey = () => ({ name: word(), preset: 'drafts', expires_in: '30d' })
 const unnamed = { preset: 'drafts', expires_in: '30d' }
 
-/** Pages that no screen is: the answers of acts, and what is at no address. */
+/** Pages that are not screens: the responses of acts, and unknown addresses. */
 const pages: {
   name: string
   open: (by: Person) => ReturnType<Person['open']>
@@ -83,12 +83,12 @@ describe('the root of a page has the language', () => {
   })
 })
 
-test('who is not signed in is led from an address of nothing to where they can, and back', async () => {
+test('an unknown address redirects a guest to the sign-in page, with the address to return to', async () => {
   const response = await owner.open('/meja/tidak/ada', { cookie: null })
   expect([response.status, response.location]).toEqual([303, '/meja/masuk?kembali=%2Fmeja%2Ftidak%2Fada'])
 })
 
-test('a screen is sent compressed to who is signed in, and what a form answers as it is', async () => {
+test('a screen is compressed for a person who is signed in, but the response to a form is not', async () => {
   await owner.open('/meja')
   const { headers } = await owner.open('/meja/artikel')
   expect(headers.get('content-encoding')).toBe('gzip')
@@ -97,7 +97,7 @@ test('a screen is sent compressed to who is signed in, and what a form answers a
   expect(secret.headers.get('content-encoding')).toBeNull()
 })
 
-/** The first tag of a page. */
+/** The opening `<html>` tag of a page. */
 function rootOf(html: string): string {
   return /<html[^>]*>/.exec(html)?.[0] ?? ''
 }

@@ -44,7 +44,7 @@ describe('the history of an article', () => {
     expect(oldest).toContain('ARTIKEL_API_KEY (kunci)')
   })
 
-  test('folds what is equal', async () => {
+  test('folds equal lines', async () => {
     const blocks = Array.from({ length: 30 }, () => word())
     const { id, slug } = await publish({ content: text(...blocks, 'akhir') })
     await patch(slug, { content: text(...blocks, 'ujung') })
@@ -53,7 +53,7 @@ describe('the history of an article', () => {
     expect(textsOf(page, 'summary')).toContain('Baris yang tidak berubah: 58')
   })
 
-  test('shows what an author wrote as text', async () => {
+  test('shows HTML in a title as text', async () => {
     const { id, slug } = await publish({ title: '<img src=x onerror=alert(1)>' })
     await patch(slug, { title: '<script>alert(1)</script>' })
     const page = await (await browse()).open(historyOf(id))
@@ -96,7 +96,7 @@ describe('an earlier revision', () => {
     expect((await detail(slug)).body.data.title).toBe('Lalu')
   })
 
-  test('is restored by those alone who may change the article', async () => {
+  test('is restored only by a person who may change the article', async () => {
     const { id, slug } = await publish({})
     await patch(slug, { title: word() })
     const reader = await browse(['articles:read_drafts'])
@@ -109,7 +109,7 @@ describe('an earlier revision', () => {
   })
 })
 
-test('the history is for those alone who may read drafts, and for authors', async () => {
+test('the history is only for people who may read drafts, and for the maker of a draft', async () => {
   const { id: published } = await publish({})
   const { id: draft } = await publish({ status: 'draft' })
   const writer = await browse(PRESETS.writer)

@@ -15,8 +15,8 @@ const WORDPRESS = readFileSync('lib/import/samples/wordpress-1.2.xml', 'utf8')
 
 const articleAt = async (slug: string) => (await service.detail(slug, withKey)).body.data
 
-describe('a file', () => {
-  test('that is run again finds everything there', async () => {
+describe('an imported file', () => {
+  test('that is tried again finds its articles unchanged', async () => {
     const slugs = [word()]
     const bytes = await folderOf(...slugs)
     await run((await tryOut({ name: 'a.zip', bytes })).path)
@@ -26,7 +26,7 @@ describe('a file', () => {
     })
   })
 
-  test('whose cover was copied keeps the copy when the old site is off', async () => {
+  test('keeps the copy of its cover when the old site is offline', async () => {
     const old = await startStub({ status: 200, body: await draw(321, 123).png().toBuffer() })
     const [slug, picture] = [word(), `${old.url.replace('127.0.0.1', 'localhost')}/${word()}.png`]
     const bytes = `---\ntitle: Judul\nslug: ${slug}\ncover: ${picture}\n---\n\nIsi.`
@@ -42,14 +42,14 @@ describe('a file', () => {
   test.each([
     ['WordPress', 'ekspor.xml', WORDPRESS],
     ['Ghost', 'ekspor.json', GHOST],
-  ])('of %s says what is lost', async (_, name, bytes) => {
+  ])('of %s comes with a report of what is lost', async (_, name, bytes) => {
     const { html } = await tryOut({ name, bytes })
     expect(countsIn(html)['Artikel yang akan dibuat']).toBeGreaterThan(0)
     expect(countsIn(html)['Hal yang hilang atau berubah']).toBeGreaterThan(0)
     expect(html).toContain('Yang hilang, berubah, atau tidak dapat masuk')
   })
 
-  test('says in the language of the person what is lost and why, and names no flag of the command', async () => {
+  test('comes with a report in the language of the person, which names no flag of the command', async () => {
     const { path, html } = await tryOut({ name: 'ekspor.xml', bytes: WORDPRESS })
     expect(html).toContain('halaman (pilih “Halaman juga” waktu mengunggah berkasnya supaya ikut)')
     expect(html).toContain('isi: kode pendek [contact-form-7] tetap sebagai teks')
@@ -60,7 +60,7 @@ describe('a file', () => {
     for (const report of [html, other]) expect(report).not.toMatch(/\s\(?--[a-z]/)
   })
 
-  test('becomes what was chosen', async () => {
+  test('gets the chosen category and status', async () => {
     const slug = word()
     const bytes = `---\ntitle: Judul\nslug: ${slug}\n---\n\nIsi.`
     const fields = { category: 'Lama', as_drafts: 'on' }
@@ -86,12 +86,12 @@ describe('a file', () => {
     expect(html).not.toContain('artikel-import-')
   })
 
-  test('that is empty is called so', async () => {
+  test('that is empty is reported as empty', async () => {
     const { location } = await send({ name: 'kosong.md', bytes: '' })
     expect((await owner.open(location ?? '')).html).toContain('Berkas itu kosong.')
   })
 
-  test('is needed, and the address of the old site must be one', async () => {
+  test('is required, and the address of the old site must be a URL', async () => {
     const without = await owner.send('/meja/impor/unggah', { category: 'x' })
     expect(without.location).toBe('/meja/impor?salah=required')
     expect((await owner.open(without.location ?? '')).html).toContain(

@@ -23,7 +23,7 @@ const works = async (key: string) => (await service.call('GET', '/api/artikel/ch
 const listed = async () => (await desk.get('/meja/kunci', { cookie })).text
 
 describe('a key that a person makes', () => {
-  test('is shown once, in an answer that nobody keeps, and works', async () => {
+  test('is shown once, in a response that is not cached, and works', async () => {
     const name = word()
     const made = await make({ name, preset: 'drafts' })
     expect([made.status, made.headers.get('cache-control'), made.location]).toEqual([200, 'no-store', null])
@@ -40,7 +40,7 @@ describe('a key that a person makes', () => {
     }
   })
 
-  test('comes with a command that works as it stands, and with what connects agents', async () => {
+  test('comes with a command that works as it is, and with the lines that connect agents', async () => {
     const made = await make({ name: word(), preset: 'drafts' })
     const [key = '', command = '', ...connections] = copiedLines(made.text)
     const response = execFileSync('sh', ['-c', command.replaceAll('localhost', '127.0.0.1')]).toString()
@@ -48,7 +48,7 @@ describe('a key that a person makes', () => {
     expect(connections).toEqual(connectLines(desk.siteUrl, key).map(({ text }) => text))
   })
 
-  test('may do what its preset says: that of agents makes drafts alone', async () => {
+  test('may do what its preset allows: drafts allows only drafts', async () => {
     const key = secretIn(await make({ name: word(), preset: 'drafts' }))
     const article = { title: word(), category: 'Uji', content: 'Isi.' }
     const draft = await service.call<{ data: { status: string } }>('POST', '/api/artikel', {
@@ -60,7 +60,7 @@ describe('a key that a person makes', () => {
     expect((await service.call('POST', '/api/artikel', { key, body: published })).status).toBe(403)
   })
 
-  test('may do what was chosen one by one, and ends when it was said to', async () => {
+  test('may do what was chosen one by one, and expires as chosen', async () => {
     const name = word()
     const made = await make({
       name,
@@ -111,7 +111,7 @@ describe('a key that a person makes', () => {
     expect(text).toContain('action="/meja/kunci/buat"')
   })
 
-  test('has a name of its own', async () => {
+  test('needs a name that no other key has', async () => {
     const name = word()
     await make({ name, preset: 'drafts' })
     const { status, text } = await make({ name, preset: 'drafts' })
@@ -119,7 +119,7 @@ describe('a key that a person makes', () => {
   })
 })
 
-describe('a key that is there', () => {
+describe('an existing key', () => {
   test.each([
     { overlap: '24h', former: 200 },
     { overlap: '7d', former: 200 },
@@ -133,7 +133,7 @@ describe('a key that is there', () => {
     },
   )
 
-  test('is refused a new secret to who may do less', async () => {
+  test('is not rotated by a person with fewer rights', async () => {
     const key = await withKey(['articles:delete'])
     const { cookie: keeper } = await desk.signedIn(['articles:create', 'keys:manage'])
     const id = idOfKey(key)
@@ -142,7 +142,7 @@ describe('a key that is there', () => {
     expect(await works(key)).toBe(200)
   })
 
-  test('ends when it is revoked, and is gone from the list', async () => {
+  test('stops working when it is revoked, and is no longer listed', async () => {
     const name = word()
     const key = secretIn(await make({ name, preset: 'drafts' }))
     const revoked = await desk.post('/meja/kunci/cabut', { cookie, form: { id: idOfKey(key) } })
@@ -153,7 +153,7 @@ describe('a key that is there', () => {
   })
 
   test.each(['buat', 'putar', 'cabut'])(
-    'needs somebody who showed a moment ago who they are, else the form comes back: %s',
+    'needs a recent proof of identity, otherwise the form comes back: %s',
     async (act) => {
       const key = await withKey(['articles:create'])
       const name = word()
@@ -171,7 +171,7 @@ describe('a key that is there', () => {
   )
 })
 
-test('agents are connected as the document on agents says', () => {
+test('the lines that connect agents are those of docs/agents.md', () => {
   const document = readFileSync('docs/agents.md', 'utf8').replaceAll(/\$\{env:ARTIKEL_KEY\}/g, 'art_…')
   for (const line of connectLines('https://example.org', 'art_…').flatMap(({ text }) => text.split('\n')))
     if (!line.startsWith('export ')) expect(document).toContain(line.trim())

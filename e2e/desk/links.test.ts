@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('a link', () => {
-  test('shows whose it is, to whoever looks and how often, and changes nothing', async () => {
+  test('shows whose it is on every GET, and changes nothing', async () => {
     const person = await desk.addPerson()
     const link = await desk.linkFor(person)
     const before = await rowOf(link)
@@ -32,7 +32,7 @@ describe('a link', () => {
     expect(cookieOf(await desk.post(link, { form: {} }))).not.toBeNull()
   })
 
-  test('signs in once, and leads to the desk', async () => {
+  test('signs in once, and redirects to the desk', async () => {
     const person = await desk.addPerson()
     const link = await desk.linkFor(person)
     const signedIn = await desk.post(link, { form: {} })
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(await sessionsOf(person.id)).toBe(1)
   })
 
-  test('that nobody made is 404, with the command that makes one', async () => {
+  test('that does not exist is 404, with the command that creates one', async () => {
     const unknown = [`/meja/masuk/${'0'.repeat(64)}`, '/meja/masuk/x', `/meja/masuk/${'%00'.repeat(3)}`]
     for (const link of unknown.slice(0, 2)) {
       for (const method of ['GET', 'POST']) {
@@ -67,7 +67,7 @@ describe('a link', () => {
     expect((await desk.get(unknown[2] ?? '')).status).toBe(400)
   })
 
-  test('is 410 when its time is over', async () => {
+  test('is 410 after it expires', async () => {
     const person = await desk.addPerson()
     const link = await desk.linkFor(person)
     await moveLink(link, -1)
@@ -79,7 +79,7 @@ describe('a link', () => {
     expect(await sessionsOf(person.id)).toBe(0)
   })
 
-  test('that is no good leads to where one signs in', async () => {
+  test('that is used, expired or unknown leads to the sign-in page', async () => {
     const [used, late] = [
       await desk.linkFor(await desk.addPerson()),
       await desk.linkFor(await desk.addPerson()),
@@ -93,7 +93,7 @@ describe('a link', () => {
     }
   })
 
-  test('is good for 72 hours for who never signed in, and for 10 minutes after that', async () => {
+  test('is valid for 72 hours for a person who never signed in, and for 10 minutes afterwards', async () => {
     const person = await desk.addPerson()
     const invitation = await rowOf(await desk.linkFor(person))
     expect(minutesOf(invitation)).toBe(72 * 60)
@@ -102,7 +102,7 @@ describe('a link', () => {
     expect(minutesOf(await rowOf(await desk.linkFor(known)))).toBe(10)
   })
 
-  test('ends with the next one of its person, and with no other', async () => {
+  test('ends with the next one of its person, but not with that of another', async () => {
     const [person, other] = [await desk.addPerson(), await desk.addPerson()]
     const [first, ofOther, second] = [
       await desk.linkFor(person),
@@ -122,13 +122,13 @@ describe('a link', () => {
     expect((await desk.post(link, { form: {} })).status).toBe(404)
   })
 
-  test('ends the session that the browser had, of whomever', async () => {
+  test('ends the session that the browser had, even of another person', async () => {
     const { cookie } = await desk.signedIn()
     const renewed = await desk.signIn(await desk.addPerson(), cookie)
     expect([await desk.isSignedIn(cookie), await desk.isSignedIn(renewed)]).toEqual([false, true])
   })
 
-  test('is stored as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const link = await desk.linkFor(await desk.addPerson())
     const token = tokenIn(link)
     const links = await withDatabase(() => database().read.signInLink.findMany())
@@ -138,7 +138,7 @@ describe('a link', () => {
 })
 
 describe('the first link', () => {
-  test('asks for a name, and makes the first person with every scope', async () => {
+  test('asks for a name, and creates the first person with every scope', async () => {
     const here = await emptyDesk()
     const link = await here.linkFor(null)
     expect((await here.get(link)).text).toMatch(/<input[^>]* name="name"/)
@@ -153,7 +153,7 @@ describe('the first link', () => {
     expect((await here.post(link, { form: { name: 'Lain' } })).status).toBe(410)
   })
 
-  test('is worth nothing once there is somebody', async () => {
+  test('is void once a person exists', async () => {
     const here = await emptyDesk()
     const link = await here.linkFor(null)
     await here.addPerson()
@@ -161,7 +161,7 @@ describe('the first link', () => {
     expect([refused.status, cookieOf(refused)]).toEqual([410, null])
   })
 
-  test('makes one person when two use it at once', async () => {
+  test('creates one person when several use it at once', async () => {
     const here = await emptyDesk()
     const link = await here.linkFor(null)
     const responses = await atOnce(4, () => here.post(link, { form: { name: word() } }))
@@ -170,7 +170,7 @@ describe('the first link', () => {
 })
 
 describe('guessing', () => {
-  test('is refused after 30 wrong links or passkeys in a minute, for that client alone', async () => {
+  test('is refused after 30 wrong links or passkeys in a minute, only for that client', async () => {
     const databaseUrl = await newDatabase()
     const server = await startOwn(databaseUrl, { RATE_LIMIT: 'on', TRUST_PROXY: '1' })
     const here = deskAt({ url: server.url, databaseUrl })
@@ -188,7 +188,7 @@ describe('guessing', () => {
     }
     const usual = Array.from({ length: 30 }, (_, guess) => (guess % 3 === 2 ? 401 : 404))
     expect(statuses).toEqual([...usual, 429])
-    // A right one is never refused for the wrong ones of a neighbour.
+    // Other clients are not refused, and a valid link still works for this one.
     const others = { 'X-Forwarded-For': '203.0.113.8' }
     expect((await here.get(`/meja/masuk/${'9'.repeat(64)}`, { headers: others })).status).toBe(404)
     expect((await here.post(link, { form: {}, headers })).status).toBe(303)
@@ -234,7 +234,7 @@ function minutesOf(row: Awaited<ReturnType<typeof rowOf>>): number {
   return row ? (row.expiresAt.getTime() - row.createdAt.getTime()) / MINUTE_MS : 0
 }
 
-/** Lets a link end so many minutes from now. */
+/** Makes a link expire that many minutes from now. */
 async function moveLink(link: string, minutes: number) {
   const expiresAt = new Date(Date.now() + minutes * MINUTE_MS)
   await withDatabase(() =>

@@ -14,7 +14,7 @@ const PEOPLE: Record<string, readonly Scope[]> = {
   publisher: ['articles:create', 'articles:publish', 'media:write'],
 }
 
-/** One of each of PEOPLE, in their order. */
+/** A person for each of PEOPLE, in order. */
 const people = await Promise.all(Object.values(PEOPLE).map((scopes) => deskOf(scopes)))
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
@@ -22,7 +22,7 @@ const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 type Article = { status?: 'draft'; published_at?: string; isOwn?: true; isDeleted?: true }
 type Row = { name: string; articles: Article[]; may: boolean[] }
 
-/** What each of PEOPLE may delete, in their order. */
+/** Whether each of PEOPLE, in order, may delete a picture that these articles show. */
 const rows: Row[] = [
   { name: 'nothing', articles: [], may: [true, true, true, true] },
   { name: 'a published article', articles: [{}], may: [true, false, false, true] },
@@ -43,7 +43,7 @@ const rows: Row[] = [
   },
 ]
 
-describe('a picture is deleted by who may change what shows it:', () => {
+describe('a picture is deleted only by people who may change what shows it:', () => {
   test.each(rows)('$name', async ({ articles, may }) => {
     const found: [offered: boolean, done: boolean][] = []
     for (const person of people) {
@@ -59,7 +59,7 @@ describe('a picture is deleted by who may change what shows it:', () => {
   })
 })
 
-test('who may not delete a picture reads why, in their language', async () => {
+test('a person who may not delete a picture is told why, in their language', async () => {
   const [published, draft] = [await storeShown({}), await storeShown({ status: 'draft' })]
   const writer = await deskOf(PRESETS.writer)
   expect((await writer.open(published)).html).toContain('hanya dapat dihapus oleh yang boleh menerbitkan')
@@ -72,14 +72,14 @@ test('who may not delete a picture reads why, in their language', async () => {
   expect((await writer.send(published)).location).toBe(published)
 })
 
-/** An article of somebody else, unless it is their own, that shows a picture. */
+/** Publishes an article that shows a picture, by this person if `isOwn`. */
 async function show(url: string, personId: number, { isOwn, isDeleted, ...fields }: Article) {
   const { id, slug } = await service.publish({ ...fields, cover_image_url: url, content: `![Kopi](${url})` })
   if (isOwn) await giveTo(personId, id)
   if (isDeleted) await service.remove(slug)
 }
 
-/** The path of the page that asks before a picture is deleted that an article shows. */
+/** Stores a picture that an article shows. Returns the path of the page that confirms its deletion. */
 async function storeShown(article: Article): Promise<string> {
   const { id, url } = await store(service, await draw().png().toBuffer())
   await show(url, 0, article)

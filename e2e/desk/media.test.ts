@@ -29,7 +29,7 @@ const upload = (form: FormData, by = owner, cookie = by.headers.Cookie ?? '') =>
   by.send('/meja/media/unggah', form, { cookie })
 
 describe('a form with pictures', () => {
-  test('stores one, and leads to where it is described', async () => {
+  test('stores one, and redirects to its screen', async () => {
     const { status, location } = await upload(filesForm({ 'kopi.png': await newPicture() }))
     expect([status, location]).toEqual([
       303,
@@ -38,7 +38,7 @@ describe('a form with pictures', () => {
     expect((await owner.open(location ?? '')).html).toContain('Terunggah.')
   })
 
-  test('stores several, larger in all than other forms may be, and says which it did not take', async () => {
+  test('stores several, larger in total than other forms may be, and names those that it rejects', async () => {
     const known = await newPicture()
     await store(service, known)
     const large = await draw(1_400, 1_400).png({ compressionLevel: 0 }).toBuffer()
@@ -57,7 +57,7 @@ describe('a form with pictures', () => {
     expect(html).toMatch(/<bdi>c\.txt<\/bdi>:(?: |<!-- -->)+bukan JPEG/)
   })
 
-  test('of more than ten names each that is too many', async () => {
+  test('with more than ten names those that are too many', async () => {
     const pictures = await Promise.all(Array.from({ length: 12 }, () => newPicture()))
     const named = Object.fromEntries(pictures.map((picture, at) => [`${at + 1}.png`, picture]))
     const { location } = await upload(filesForm(named))
@@ -67,12 +67,12 @@ describe('a form with pictures', () => {
       expect(html).toMatch(new RegExp(`<bdi>${name}\\.png</bdi>:(?: |<!-- -->)+.*terlalu banyak`))
   })
 
-  test('without any says so', async () => {
+  test('without a picture says so', async () => {
     const { location } = await upload(filesForm({ '': Buffer.alloc(0) }))
     expect((await owner.open(location ?? '')).html).toContain('Belum ada gambar yang dipilih.')
   })
 
-  test('that is too large says so, and the others are taken', async () => {
+  test('with one that is too large says so, and stores the others', async () => {
     const tooLarge = Buffer.alloc(21 * 1024 * 1024, 1)
     const { location } = await upload(filesForm({ 'besar.png': tooLarge, 'kecil.png': await newPicture() }))
     const { html } = await owner.open(location ?? '')
@@ -80,16 +80,16 @@ describe('a form with pictures', () => {
     expect(html).toMatch(/<bdi>besar\.png<\/bdi>:(?: |<!-- -->)+terlalu besar/)
   })
 
-  test('of which the client leaves in the middle keeps no place from those who stay', async () => {
+  test('that its client aborts takes no upload place from others', async () => {
     const [early, late] = await Promise.all([beginUploads(12), beginUploads(24)])
     for (const socket of early) socket.destroy()
-    // By then what was sent before is being read.
+    // When this responds, the forms that were sent before are being read.
     await owner.open('/meja/media')
     for (const socket of late) socket.destroy()
     expect((await upload(filesForm({ 'kopi.png': await newPicture() }))).status).toBe(303)
   })
 
-  test('of who is not signed in any more keeps nothing', async () => {
+  test('of a person who is no longer signed in stores nothing', async () => {
     const before = (await list('')).length
     const bytes = await draw(1_400, 1_400).png({ compressionLevel: 0 }).toBuffer()
     const cookie = `${owner.headers.Cookie?.slice(0, -1)}_`
@@ -97,13 +97,13 @@ describe('a form with pictures', () => {
     expect((await list('')).length).toBe(before)
   })
 
-  test('of who may not is 403', async () => {
+  test('of a person who may not upload is 403', async () => {
     expect((await upload(filesForm({ 'a.png': await newPicture() }), reader)).status).toBe(403)
   })
 })
 
 describe('a picture at an address', () => {
-  test('is not fetched from inside, and the address stays in its field with what is wrong', async () => {
+  test('is not fetched from a private network, and the address stays in its field with the error', async () => {
     const url = 'https://192.168.255.1/a.png'
     const { location } = await owner.send('/meja/media/unggah', { url })
     expect(location).toMatch(/salah=not_allowed.*#url$/)
@@ -112,13 +112,13 @@ describe('a picture at an address', () => {
     expect(html).toMatch(/aria-invalid="true" aria-describedby="url-fault"/)
   })
 
-  test('needs one', async () => {
+  test('needs that address', async () => {
     expect((await owner.send('/meja/media/unggah', { url: '' })).location).toMatch(/salah=required/)
   })
 })
 
 describe('a picture', () => {
-  test('gets another text, and is found by it, and by none no more', async () => {
+  test('gets an alt text, is found by it, and is no longer listed as undescribed', async () => {
     const { id } = await store(service, await newPicture())
     expect((await list('without_alt=true')).map((media) => media.id)).toContain(id)
     const alt = `Kopi ${word()} 100%`
@@ -131,7 +131,7 @@ describe('a picture', () => {
     expect(await list(`q=${encodeURIComponent('100_')}`)).toEqual([])
   })
 
-  test('that only decorates needs no text, and is not among those without one', async () => {
+  test('that is decorative needs no alt text, and is not listed as undescribed', async () => {
     const { id } = await store(service, await newPicture())
     const path = `/meja/media/${id}`
     await owner.send(`${path}/simpan`, { alt: '', decorative: 'on' })
@@ -152,7 +152,7 @@ describe('a picture', () => {
     expect(html).toContain('1 gambar')
   })
 
-  test('is not shown among those that are not used when an article shows it', async () => {
+  test('is not listed as unused when an article shows it', async () => {
     const { id, url } = await store(service, await newPicture())
     const filtered = '/meja/media?saring=tak-dipakai'
     expect((await owner.open(filtered)).html).toContain(id)
@@ -172,7 +172,7 @@ describe('a picture', () => {
     expect((await owner.open(`/meja/media/${id}`)).status).toBe(404)
   })
 
-  test('is not deleted by who was told that no article shows it, when one does by then', async () => {
+  test('is not deleted without confirmation if an article has come to show it meanwhile', async () => {
     const { id, url } = await store(service, await newPicture())
     const path = `/meja/media/${id}/hapus`
     const { fields } = formOf((await owner.open(path)).html, 'enctype')
@@ -181,7 +181,7 @@ describe('a picture', () => {
     expect((await service.detail(slug)).body.data.content).toContain('<img')
   })
 
-  test('names no draft of another to who may not read it', async () => {
+  test('names no draft to a person who may not read it', async () => {
     const { id, url } = await store(service, await newPicture())
     const { title } = await service.publish({ content: `![a](${url})`, status: 'draft' })
     const writer = await deskOf(PRESETS.writer)
@@ -189,7 +189,7 @@ describe('a picture', () => {
     expect([html.includes(title), html.includes('1 artikel lain')]).toEqual([false, true])
   })
 
-  test('is changed and deleted only by who may', async () => {
+  test('is changed and deleted only by people who may do so', async () => {
     const { id, alt } = await store(service, await newPicture())
     expect((await reader.open(`/meja/media/${id}`)).html).not.toContain(`/meja/media/${id}/hapus`)
     expect((await reader.open(`/meja/media/${id}/hapus`)).status).toBe(403)

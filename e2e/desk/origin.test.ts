@@ -9,7 +9,7 @@ import { cookieOf } from '../support/desk-client'
 import { openSocket, readResponse } from '../support/raw-request'
 import { requestFrom } from '../support/request-from'
 
-/** Two requests are from here: what browsers say by https, and what they say by http. */
+/** Headers of same-origin requests: as browsers send them over https, and over http. */
 const HERE: Record<string, string>[] = [
   { 'Sec-Fetch-Site': 'same-origin' },
   { 'Sec-Fetch-Site': '', Origin: desk.siteUrl },
@@ -29,15 +29,15 @@ const ELSEWHERE: Record<string, string>[] = [
   { 'Sec-Fetch-Site': '', Origin: 'http://evil.example', Host: 'evil.example' },
 ]
 
-describe('what changes something at the desk', () => {
-  test.each(HERE)('is taken from here: %j', async (headers) => {
+describe('a write at the desk', () => {
+  test.each(HERE)('is accepted from the same origin: %j', async (headers) => {
     const { person, cookie } = await desk.signedIn()
     const byline = word()
     const { status } = await desk.post('/meja/akun/simpan', { cookie, form: { byline }, headers })
     expect([status, await bylineOf(person.name)]).toEqual([303, byline])
   })
 
-  test.each(ELSEWHERE)('is 403 from elsewhere, and nothing changes: %j', async (headers) => {
+  test.each(ELSEWHERE)('is 403 from another origin, and changes nothing: %j', async (headers) => {
     const { person, cookie } = await desk.signedIn()
     const form = { byline: word() }
     const refused = await desk.post('/meja/akun/simpan', { cookie, form, headers })
@@ -53,7 +53,7 @@ describe('what changes something at the desk', () => {
     expect((await desk.get(link)).status).toBe(200)
   })
 
-  test('is 403 from elsewhere before its body is read', async () => {
+  test('is 403 from another origin before its body is read', async () => {
     const { cookie } = await desk.signedIn()
     const socket = await openSocket(desk.url)
     const lines = [
@@ -70,7 +70,7 @@ describe('what changes something at the desk', () => {
     expect((await readResponse(socket)).status).toBe(403)
   })
 
-  test('is read from wherever, since a read changes nothing', async () => {
+  test('is refused from another origin, unlike a read', async () => {
     const { cookie } = await desk.signedIn()
     const { status } = await desk.get('/meja/akun', { cookie, headers: { 'Sec-Fetch-Site': 'cross-site' } })
     expect(status).toBe(200)
@@ -78,7 +78,7 @@ describe('what changes something at the desk', () => {
 })
 
 describe('the API with the cookie of a person', () => {
-  test('is theirs with Artikel-Desk: 1, and that of a guest without it', async () => {
+  test('acts for that person with Artikel-Desk: 1, and for a guest without it', async () => {
     const { cookie } = await desk.signedIn()
     const { slug } = await service.publish({ status: 'draft' })
     const read = (headers: Record<string, string>) => service.detail(slug, { headers })
@@ -92,7 +92,7 @@ describe('the API with the cookie of a person', () => {
     for (const headers of guests) expect((await read(headers)).status).toBe(404)
   })
 
-  test('writes in the name of the person, from here alone', async () => {
+  test('writes in the name of the person, only from the same origin', async () => {
     const { person, cookie } = await desk.signedIn()
     const write = (headers: Record<string, string>) =>
       service.post(
@@ -111,7 +111,7 @@ describe('the API with the cookie of a person', () => {
       expect(revisions.body.data).toMatchObject([{ by: person.name, by_kind: 'person' }])
     }
     for (const headers of ELSEWHERE) {
-      // What is described of the API is what programs meet, by keys.
+      // Not checked against the OpenAPI document, which describes the API for programs with keys.
       const { status, body } = await requestFrom('127.0.0.1', `${desk.url}/api/artikel`, {
         method: 'POST',
         headers: { ...headers, Cookie: cookie, 'Artikel-Desk': '1', 'Content-Type': 'application/json' },
@@ -123,7 +123,7 @@ describe('the API with the cookie of a person', () => {
     expect((await write({ 'Sec-Fetch-Site': 'same-origin', 'Artikel-Desk': '0' })).status).toBe(401)
   })
 
-  test('is that of a key where one is given too', async () => {
+  test('acts for a key if one is given too', async () => {
     const { cookie } = await desk.signedIn()
     const { slug } = await service.publish({ status: 'draft' })
     const headers = { Cookie: cookie, 'Artikel-Desk': '1' }
@@ -154,8 +154,8 @@ describe('the API with the cookie of a person', () => {
   })
 })
 
-describe('what was made for a person', () => {
-  test('never reaches a guest by a cache', async () => {
+describe('a response for a person', () => {
+  test('never reaches a guest through a cache', async () => {
     const { cookie } = await desk.signedIn()
     const category = word()
     const secret = word()
@@ -174,7 +174,7 @@ describe('what was made for a person', () => {
     const own = { Cookie: cookie, 'Artikel-Desk': '1' }
     for (const address of addresses) {
       const mine = await text(address, own)
-      // A 404 names the address itself.
+      // A 404 response repeats the address.
       const theirs = (await text(address, {})).replaceAll(slug, '')
       expect([address, theirs.includes(secret)]).toEqual([address, false])
       const again = (await text(address, { Cookie: cookie })).replaceAll(slug, '')
@@ -185,12 +185,12 @@ describe('what was made for a person', () => {
   })
 
   test.each(['/api/artikel', '/api/artikel/categories'])(
-    'names what it depends on, for caches that keep the response to guests: %s',
+    'names in Vary what it depends on, for caches that keep the response for guests: %s',
     async (address) => {
       const { cookie } = await desk.signedIn()
       const usual = 'Authorization, X-API-Key, Artikel-Desk, Accept-Encoding'
       const asked = 'Authorization, X-API-Key, Artikel-Desk, Cookie, Accept-Encoding'
-      // The first fills the memory, from which nobody is served who says that a cookie counts.
+      // The first fills the cache, from which requests with Artikel-Desk are not served.
       expect(await varyOf(address, {})).toBe(usual)
       expect(await varyOf(address, { Cookie: cookie })).toBe(usual)
       expect(await varyOf(address, { 'Artikel-Desk': '1' })).toBe(asked)

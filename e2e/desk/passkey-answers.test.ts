@@ -14,7 +14,7 @@ import { cookieOf } from '../support/desk-client'
 const { cookie } = await desk.signedIn()
 const authenticator = await addPasskey(desk, cookie)
 
-describe('an answer is refused with 401 and a sentence, and signs nobody in,', () => {
+describe('an answer is refused with 401 and a message, and signs nobody in,', () => {
   const changes: { name: string; changes: Changes }[] = [
     { name: 'of another ceremony', changes: { type: 'webauthn.create' } },
     { name: 'of another origin', changes: { origin: 'https://evil.example' } },
@@ -53,7 +53,7 @@ describe('an answer is refused with 401 and a sentence, and signs nobody in,', (
     },
   )
 
-  test('that is not whole', async () => {
+  test('that is incomplete', async () => {
     const whole = authenticator.get(await optionsFor(desk, 'get'))
     const parts = Object.keys(whole.response).map((name) => ({
       ...whole,
@@ -64,7 +64,7 @@ describe('an answer is refused with 401 and a sentence, and signs nobody in,', (
     expect((await desk.post(ANSWER, { json: whole })).status).toBe(200)
   })
 
-  test('with certificates, whose issuers are asked for nothing', async () => {
+  test('with attestation certificates, whose issuers are not contacted', async () => {
     const statement = cborMap([
       [cborText('alg'), Buffer.from([0x26])],
       [cborText('sig'), cborBytes(Buffer.alloc(70))],
@@ -86,12 +86,12 @@ describe('a request for passkeys', () => {
     { 'Sec-Fetch-Site': '', Origin: 'https://evil.example' },
   ]
 
-  test.each(elsewhere)('is 403 from elsewhere: %j', async (headers) => {
+  test.each(elsewhere)('is 403 from another origin: %j', async (headers) => {
     for (const path of [OPTIONS, ANSWER])
       expect((await desk.post(path, { cookie, json: { kind: 'create' }, headers })).status).toBe(403)
   })
 
-  test('is no form and no longer than it has to be', async () => {
+  test('is refused as a form, and when it is too long', async () => {
     expect((await desk.post(OPTIONS, { form: { kind: 'get' } })).status).toBe(415)
     expect((await desk.post(OPTIONS, { json: { kind: 'get', more: 'x'.repeat(70_000) } })).status).toBe(413)
   })

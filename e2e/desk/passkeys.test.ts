@@ -13,8 +13,8 @@ import { cookieOf, deskAt } from '../support/desk-client'
 const { hostname } = new URL(desk.siteUrl)
 const REMOVAL = '/meja/akun/kunci-sandi/hapus'
 
-describe('the options', () => {
-  test('to add a passkey ask for one that signs in by itself, and name the person by random bytes', async () => {
+describe('the passkey options', () => {
+  test('to add a passkey require a discoverable one, and identify the person by random bytes', async () => {
     const { person, cookie } = await desk.signedIn()
     const first = await addPasskey(desk, cookie)
     const options = await optionsFor(desk, 'create', cookie)
@@ -46,7 +46,7 @@ describe('the options', () => {
     })
   })
 
-  test('to sign in again name the passkeys of who is signed in', async () => {
+  test('to sign in again name the passkeys of the person who is signed in', async () => {
     const { cookie } = await desk.signedIn()
     const { id } = await addPasskey(desk, cookie)
     expect((await optionsFor(desk, 'get', cookie)).allowCredentials).toMatchObject([{ id }])
@@ -58,7 +58,7 @@ describe('the options', () => {
     expect(JSON.parse(text).rpId).toBe(hostname)
   })
 
-  test('of strangers cause no write', async () => {
+  test('cause no write for guests', async () => {
     const before = await countChallenges()
     await atOnce(5, () => optionsFor(desk, 'get'))
     await desk.post(ANSWER, { json: createAuthenticator(desk.siteUrl).get(await optionsFor(desk, 'get')) })
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     { return_to: '//evil.example', location: '/meja' },
     { return_to: '/artikel', location: '/meja' },
     { return_to: 5, location: '/meja' },
-  ])('leads to $location when it came from $return_to', async ({ return_to, location }) => {
+  ])('redirects to $location for return_to $return_to', async ({ return_to, location }) => {
     const { cookie } = await desk.signedIn()
     const authenticator = await addPasskey(desk, cookie)
     const answer = authenticator.get(await optionsFor(desk, 'get'))
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     expect(JSON.parse(text).data.location).toBe(location)
   })
 
-  test('has the name that it was given, and one of the browser otherwise', async () => {
+  test('has the name that it was given, or else one derived from the browser', async () => {
     const { cookie } = await desk.signedIn()
     const name = `Ponsel <b>${word()}</b>`
     await addPasskey(desk, cookie, ` ${name} `)
@@ -125,7 +125,7 @@ describe('a passkey', () => {
     expect([status, JSON.parse(text).code]).toEqual([422, 'validation_failed'])
   })
 
-  test('that was removed signs in no more', async () => {
+  test('that was removed no longer signs in', async () => {
     const { cookie } = await desk.signedIn()
     const authenticator = await addPasskey(desk, cookie)
     const removed = await desk.post(REMOVAL, {
@@ -149,7 +149,7 @@ describe('a passkey', () => {
     expect((await signInWith(desk, last)).status).toBe(200)
   })
 
-  test('of somebody else is not removed, nor asked about', async () => {
+  test('of somebody else is 404, both to remove and on the page that asks', async () => {
     const { cookie } = await desk.signedIn()
     const authenticator = await addPasskey(desk, cookie)
     const other = await desk.signedIn()
@@ -161,7 +161,7 @@ describe('a passkey', () => {
     expect((await signInWith(desk, authenticator)).status).toBe(200)
   })
 
-  test('of who is disabled signs in no more', async () => {
+  test('of a disabled person no longer signs in', async () => {
     const { person, cookie } = await desk.signedIn(PRESETS.writer)
     const authenticator = await addPasskey(desk, cookie)
     await withDatabase(() =>
@@ -172,7 +172,7 @@ describe('a passkey', () => {
     expect((await signInWith(desk, authenticator)).status).toBe(401)
   })
 
-  test('whose counter falls signs in, and that is noted', async () => {
+  test('whose counter decreases still signs in, and is recorded as an event', async () => {
     const { person, cookie } = await desk.signedIn()
     const authenticator = await addPasskey(desk, cookie)
     const statuses: number[] = []
@@ -185,7 +185,7 @@ describe('a passkey', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('of another address is shown as of the old one, is not offered, and signs nobody in', async () => {
+  test('of a former address of the site is shown as such, is not offered, and signs nobody in', async () => {
     const { cookie } = await desk.signedIn()
     const authenticator = await addPasskey(desk, cookie)
     await withDatabase(() =>
@@ -204,8 +204,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('an answer is refused with 401 and a sentence, and signs nobody in,', () => {
-  test('that was given before, also at once', async () => {
+describe('an answer is refused with 401 and a message, and signs nobody in,', () => {
+  test('that was sent before, even concurrently', async () => {
     const { cookie } = await desk.signedIn()
     const authenticator = await addPasskey(desk, cookie)
     const json = authenticator.get(await optionsFor(desk, 'get'))
@@ -245,7 +245,7 @@ describe('an answer is refused with 401 and a sentence, and signs nobody in,', (
     expect(statuses).toEqual([200, 401])
   })
 
-  test('to a challenge whose time was moved', async () => {
+  test('to a challenge with a changed expiry', async () => {
     const { cookie } = await desk.signedIn()
     const authenticator = await addPasskey(desk, cookie)
     const { challenge } = await optionsFor(desk, 'get')
@@ -254,7 +254,7 @@ describe('an answer is refused with 401 and a sentence, and signs nobody in,', (
     expect((await signInWith(desk, authenticator, { challenge: moved })).status).toBe(401)
   })
 
-  test('to a used challenge whose signature is written in another way', async () => {
+  test('to a used challenge with its signature encoded differently', async () => {
     const { cookie } = await desk.signedIn()
     const authenticator = await addPasskey(desk, cookie)
     const { challenge } = await optionsFor(desk, 'get')
@@ -264,7 +264,7 @@ describe('an answer is refused with 401 and a sentence, and signs nobody in,', (
   })
 })
 
-describe('what matters asks for a passkey or a link of the last 15 minutes:', () => {
+describe('a sensitive act needs a sign-in by passkey or link within the last 15 minutes:', () => {
   const MINUTES = [
     { minutes: 14, statuses: [200, 303] },
     { minutes: 16, statuses: [403, 403] },
@@ -280,7 +280,7 @@ describe('what matters asks for a passkey or a link of the last 15 minutes:', ()
     expect([options.status, removal.status]).toEqual(statuses)
   })
 
-  test('a refusal says so, and leads to where one shows it', async () => {
+  test('a refusal says so, and links to the sign-in page', async () => {
     const { person, cookie } = await desk.signedIn()
     const { id: credential } = await addPasskey(desk, cookie)
     await ageBy(person.id, 16)
@@ -294,7 +294,7 @@ describe('what matters asks for a passkey or a link of the last 15 minutes:', ()
     expect(again.text).toMatch(/data-passkey="get"[^>]* data-return="\/meja\/akun"/)
   })
 
-  test('the same passkey gives a new session that may, and the former one is dead', async () => {
+  test('the same passkey starts a new session that may do it, and ends the former one', async () => {
     const { person, cookie } = await desk.signedIn()
     const authenticator = await addPasskey(desk, cookie)
     await ageBy(person.id, 16)
@@ -312,7 +312,7 @@ describe('what matters asks for a passkey or a link of the last 15 minutes:', ()
   })
 })
 
-describe('whoever signed in by a link', () => {
+describe('a person who signed in by a link', () => {
   const OFFER = 'Lain kali tanpa tautan?'
 
   test('is offered a passkey until there is one', async () => {
@@ -323,8 +323,8 @@ describe('whoever signed in by a link', () => {
   })
 })
 
-describe('where SITE_URL has no passkeys', () => {
-  test('words say so', async () => {
+describe('with a SITE_URL that cannot have passkeys', () => {
+  test('responses and screens say so', async () => {
     const siteUrl = 'http://artikel.example'
     const own = await startAlone({ SITE_URL: siteUrl })
     onTestFinished(own.kill)
@@ -352,7 +352,7 @@ describe('where SITE_URL has no passkeys', () => {
   })
 })
 
-/** As if a person had shown who they are so many minutes ago. */
+/** Makes a person's last proof of identity that many minutes old. */
 async function ageBy(personId: number, minutes: number) {
   const strongAt = new Date(Date.now() - minutes * 60_000)
   await withDatabase(() =>
@@ -362,7 +362,7 @@ async function ageBy(personId: number, minutes: number) {
   )
 }
 
-/** A challenge of the service as it was made so many minutes ago. */
+/** A challenge as the service would have created it that many minutes ago. */
 function challengeOf(minutes: number): Promise<string> {
   return withDatabase(async () => {
     vi.useFakeTimers({ now: Date.now() - minutes * 60_000, toFake: ['Date'] })
@@ -370,7 +370,7 @@ function challengeOf(minutes: number): Promise<string> {
   })
 }
 
-/** Challenges that end with other characters, whose signature has the same bytes. */
+/** The challenges with another last character whose signature decodes to the same bytes. */
 function aliasesOf(challenge: string): string[] {
   const text = Buffer.from(challenge, 'base64url').toString()
   const signature = Buffer.from(text.slice(-43), 'base64url')

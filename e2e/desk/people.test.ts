@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(await open(link)).toBeNull()
   })
 
-  test('gives rights one by one', async () => {
+  test('can give single rights', async () => {
     const name = word()
     await act('undang', { name, preset: 'custom', scopes: 'articles:create figures:read' })
     expect((await desk.findPerson(name))?.scopes).toEqual(['articles:create', 'figures:read'])
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect(await desk.findPerson(form.name ?? '')).toBeNull()
   })
 
-  test('is for a new name, whatever its case', async () => {
+  test('is refused for a name that another person has, in any case', async () => {
     const { person } = await desk.signedIn(PRESETS.writer)
     const { status, text } = await act('undang', { name: person.name.toUpperCase(), preset: 'owner' })
     expect([status, text]).toEqual([422, expect.stringContaining('Nama ini sudah dipakai')])
@@ -70,7 +70,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('nobody gives more than they have', () => {
+describe('a person cannot give rights that they lack', () => {
   const FEW: readonly Scope[] = [...PRESETS.writer, 'people:manage']
 
   test.each([
@@ -93,7 +93,7 @@ describe('nobody gives more than they have', () => {
     expect(await scopesOf(writer)).toEqual([...PRESETS.writer])
   })
 
-  test('nor takes rights that they lack from somebody, to sign in as them by a link', async () => {
+  test('nor take them from somebody in order to sign in as that person by a link', async () => {
     const { cookie: keeper } = await desk.signedIn(FEW)
     const owner = await desk.addPerson()
     const form = { id: String(owner.id), scopes: 'articles:create' }
@@ -103,8 +103,8 @@ describe('nobody gives more than they have', () => {
   })
 })
 
-describe('a person who is there', () => {
-  test('gets other rights, which count with the next request', async () => {
+describe('an existing person', () => {
+  test('gets other rights, which apply from the next request', async () => {
     const { person, cookie: theirs } = await desk.signedIn(PRESETS.writer)
     const form = { id: String(person.id), scopes: 'articles:create,keys:manage' }
     expect((await act('simpan', form)).location).toBe(`/meja/orang/${person.id}?pesan=tersimpan`)
@@ -113,7 +113,7 @@ describe('a person who is there', () => {
     expect((await desk.get('/meja/kunci', { cookie: theirs })).status).toBe(403)
   })
 
-  test('gets a new link, which ends the one before', async () => {
+  test('gets a new link, which replaces the previous one', async () => {
     const { person } = await desk.signedIn(PRESETS.writer)
     const [first, second] = [
       secretIn(await act('tautan', { id: String(person.id) })),
@@ -133,7 +133,7 @@ describe('a person who is there', () => {
   test.each([
     { keys: 'keep', status: 200 },
     { keys: 'revoke', status: 401 },
-  ])('is disabled; with their keys on $keys these get $status', async ({ keys, status }) => {
+  ])('is disabled; with the choice to $keys their keys, these get $status', async ({ keys, status }) => {
     const { person, cookie: theirs } = await desk.signedIn([...PRESETS.writer, 'keys:manage'])
     const name = word()
     const form = { name, preset: 'custom', scopes: 'articles:create' }
@@ -157,7 +157,7 @@ describe('a person who is there', () => {
   })
 
   test.each(['undang', 'tautan', 'simpan', 'nonaktif', 'aktif', 'sesi/akhiri'])(
-    'is only changed by who showed a moment ago who they are: %s',
+    'is changed only after a recent proof of identity: %s',
     async (name) => {
       const { person, cookie: weak } = await desk.signedIn()
       const other = await desk.addPerson(PRESETS.writer)
@@ -170,14 +170,14 @@ describe('a person who is there', () => {
     },
   )
 
-  test.each(['0', '999999999', 'x', '1e3', ''])('has a number: "%s" is 404', async (id) => {
+  test.each(['0', '999999999', 'x', '1e3', ''])('is 404 for the id "%s"', async (id) => {
     for (const name of ['tautan', 'simpan', 'nonaktif', 'aktif', 'sesi/akhiri'])
       expect([name, (await act(name, { id, scopes: 'articles:create' })).status]).toEqual([name, 404])
   })
 })
 
-describe('the last one who may look after people', () => {
-  test('can be neither disabled nor reduced', async () => {
+describe('the last person who may manage people', () => {
+  test('can neither be disabled nor lose that right', async () => {
     const own = await startAlone()
     onTestFinished(own.kill)
     const alone = deskAt(own)
@@ -209,7 +209,7 @@ describe('events', () => {
     expect(text).toContain(`perintah di server: menambah ${person.name}`)
   })
 
-  test('are kept for 400 days, and gone with the next one', async () => {
+  test('are kept for 400 days, and deleted when the next one is recorded', async () => {
     const [old, kept] = [word(), word()]
     await record(old, 401)
     await record(kept, 399)

@@ -19,10 +19,10 @@ const PEOPLE: Record<string, readonly Scope[]> = {
 type Subject = 'own draft' | 'draft of another' | 'published'
 type Row = { act: string; form?: Record<string, string>; of: Subject; statuses: number[] }
 
-/** One of each of PEOPLE, in their order. */
+/** A person for each of PEOPLE, in order. */
 const people = await Promise.all(Object.values(PEOPLE).map((scopes) => desk.signedIn(scopes)))
 
-/** What each of PEOPLE gets, in their order. */
+/** The status that each of PEOPLE gets, in order. */
 const rows: Row[] = [
   { act: '', of: 'own draft', statuses: [200, 200, 200, 200, 404] },
   { act: '', of: 'draft of another', statuses: [200, 200, 404, 200, 404] },
@@ -67,7 +67,7 @@ describe('who may do what:', () => {
     expect(found).toEqual(statuses)
   })
 
-  test('a new article is made by who may create one', async () => {
+  test('a new article is created by people who may create one', async () => {
     const found: number[] = []
     for (const { cookie } of people) {
       const { text } = await desk.get('/meja/artikel/baru', { cookie })
@@ -78,7 +78,7 @@ describe('who may do what:', () => {
     expect(found).toEqual([303, 303, 303, 403, 403])
   })
 
-  test('several at once are changed by who may change each', async () => {
+  test('a bulk act changes only articles that the person may change', async () => {
     const found: string[] = []
     for (const { cookie } of people) {
       const { id, slug } = await service.publish({})
@@ -89,7 +89,7 @@ describe('who may do what:', () => {
   })
 })
 
-test('the former slug of an own draft leads its author to it, for reading and writing, and nobody else', async () => {
+test('the former slug of a draft redirects only its maker, for reading and writing', async () => {
   const found: number[][] = []
   for (const isAuthor of [true, false]) {
     const { person, cookie } = await desk.signedIn(PRESETS.writer)
@@ -108,7 +108,7 @@ test('the former slug of an own draft leads its author to it, for reading and wr
   ])
 })
 
-/** What is kept by who looks after the service, by the scope that it takes. */
+/** The screens and acts that manage the service, by the scope that they need. */
 const kept: { scope: Scope; screens: string[]; acts: Record<string, Record<string, string>> }[] = [
   {
     scope: 'keys:manage',
@@ -147,7 +147,7 @@ const kept: { scope: Scope; screens: string[]; acts: Record<string, Record<strin
   },
 ]
 
-describe('what keeps the service is for who has its scope:', () => {
+describe('the screens and acts that manage the service need their scope:', () => {
   const whole = Object.entries(PEOPLE).filter(([name]) => name !== 'owner')
 
   test.each(kept)('$scope', async ({ scope, screens, acts }) => {
@@ -177,7 +177,7 @@ describe('what keeps the service is for who has its scope:', () => {
   })
 })
 
-/** A key, a person and a webhook. */
+/** Creates a key, a person and a webhook. */
 async function makeKept(): Promise<Record<string, string>> {
   const { id } = await desk.addPerson(PRESETS.writer)
   const body = { url: 'https://example.org/', events: ['*'] }
@@ -186,7 +186,7 @@ async function makeKept(): Promise<Record<string, string>> {
   return { KEY, PERSON: String(id), WEBHOOK: webhook.body.data.id }
 }
 
-/** All that those acts could change or make. */
+/** All rows that those acts could change or create. */
 function keptRows({ KEY = '', PERSON = '', WEBHOOK = '' }: Record<string, string>) {
   const name = 'terlarang'
   return withDatabase(async ({ read }) => ({
@@ -209,7 +209,7 @@ async function storedAt(slug: string) {
   return stored
 }
 
-test('the overview names own drafts to who may open them', async () => {
+test('the overview names own drafts only to people who may open them', async () => {
   const { id, title } = await service.publish({ title: `Milik ${word()}`, status: 'draft' })
   for (const scopes of [['articles:create'], ['articles:publish']] as const) {
     const { person, cookie } = await desk.signedIn(scopes)

@@ -7,7 +7,7 @@ const owner = await deskOf()
 const screenOf = (id: number) => `/meja/artikel/${id}/bagikan`
 const draft = () => publish({ status: 'draft', content: 'Isi **rahasia**.' })
 
-/** The addresses that a screen lists, at the server of the tests. */
+/** The links that the screen lists, at the server of the tests. */
 async function linksOf(id: number): Promise<string[]> {
   const { html } = await owner.open(screenOf(id))
   return [...html.matchAll(/value="([^"]*\/pratinjau\/[^"]*)"/g)].map(([, link = '']) => {
@@ -20,7 +20,7 @@ const statusesOf = (links: string[]) => Promise.all(links.map(async (link) => (a
 const make = (id: number, expires_in = '7d') => owner.send(screenOf(id), { expires_in })
 
 describe('a link to a preview', () => {
-  test('is made by a form, listed with its end and who made it, and shows the draft', async () => {
+  test('is created by a form, listed with its maker, and shows the draft', async () => {
     const { id } = await draft()
     const { status, location } = await make(id)
     expect([status, location]).toEqual([303, `${screenOf(id)}?pesan=dibuat`])
@@ -29,14 +29,14 @@ describe('a link to a preview', () => {
     expect(await (await fetch(link)).text()).toContain('<strong>rahasia</strong>')
   })
 
-  test('that a key made is listed too', async () => {
+  test('that a key created is listed too', async () => {
     const { id, slug } = await draft()
     const { body } = await service.call<{ data: { url: string } }>('POST', `/api/artikel/${slug}/preview`)
     const [link = ''] = await linksOf(id)
     expect(new URL(link).search).toBe(new URL(body.data.url).search)
   })
 
-  test('is revoked by itself: others go on, of the same second too', async () => {
+  test('is revoked alone: others stay valid, even those created in the same second', async () => {
     const { id } = await draft()
     for (let count = 0; count < 3; count++) await make(id)
     const links = await linksOf(id)
@@ -50,7 +50,7 @@ describe('a link to a preview', () => {
     expect((await statusesOf(links)).toSorted()).toEqual([200, 200, 404])
   })
 
-  test('is void with all others once all are revoked', async () => {
+  test('is void once all are revoked', async () => {
     const { id } = await draft()
     for (const lifetime of ['1d', '90d']) await make(id, lifetime)
     const links = await linksOf(id)
@@ -61,14 +61,14 @@ describe('a link to a preview', () => {
     expect(await linksOf(id)).toEqual([])
   })
 
-  test('for a time that is none is made for nobody', async () => {
+  test('is not created with an invalid lifetime', async () => {
     const { id } = await draft()
     expect((await make(id, '100d')).status).toBe(422)
     expect((await owner.send(`${screenOf(id)}/cabut`, { expires_at: 'besok' })).status).toBe(404)
     expect(await linksOf(id)).toEqual([])
   })
 
-  test('is offered in the editor of what is not published', async () => {
+  test('is offered in the editor of an article that is not published', async () => {
     const [one, other] = [await draft(), await publish({})]
     expect((await owner.open(`/meja/artikel/${one.id}`)).html).toContain(screenOf(one.id))
     expect((await owner.open(`/meja/artikel/${other.id}`)).html).not.toContain(screenOf(other.id))

@@ -10,7 +10,7 @@ const preview = async (id: number | string, fields: Record<string, string>) => {
   return { status, part: status === 200 ? JSON.parse(html) : null }
 }
 
-test('what is typed comes back rendered, and nothing of it is kept', async () => {
+test('typed content is returned rendered, and is not stored', async () => {
   const { id, slug } = await publish({ content: 'Lama.' })
   const { part } = await preview(id, { title: 'Judul lain', content: 'Baru **tebal**.' })
   expect(part).toMatchObject({
@@ -22,20 +22,20 @@ test('what is typed comes back rendered, and nothing of it is kept', async () =>
   expect(copy.status).toBe(404)
 })
 
-test('so does what is typed for an article that is not there yet', async () => {
+test('content typed for a new article is returned rendered too', async () => {
   const place = `baru-${crypto.randomUUID()}`
   const { part } = await preview(place, { title: '', content: '# Satu' })
   expect(part.html).toContain('Satu')
 })
 
-test('what may be missing is named', async () => {
+test('a missing alt text and a missing summary are named', async () => {
   const { id } = await publish({})
   const content = '## Satu\n\n![](https://example.org/a.jpg)\n\nIsi.'
   const { part } = await preview(id, { content, summary: '' })
   expect(part.hints).toEqual(['1 gambar tanpa teks alternatif', expect.stringMatching(/^Ringkasan: .*Isi\./)])
 })
 
-test('each block names the line that it begins at, which no page has', async () => {
+test('each block has the line where it begins, unlike on a page', async () => {
   const content = 'Satu.\n\n<p data-line="7">Dua.</p>\n\n- a\n- b'
   const { id, slug } = await publish({ content, status: 'draft' })
   const { part } = await preview(id, { content: `Nol.\n\n${content}` })
@@ -91,7 +91,7 @@ describe('a link that leads nowhere is named:', () => {
   })
 })
 
-test('five of many links are named, and those without a text apart', async () => {
+test('five of many broken links are named, and links without a text separately', async () => {
   const { id } = await publish({ status: 'draft' })
   const dead = Array.from({ length: 300 }, (_, at) => `[${at}](#x${at})`).join(' ')
   const content = `[](https://example.com/a) [![](https://example.com/b.png)](/cari) ${dead}`
@@ -102,7 +102,7 @@ test('five of many links are named, and those without a text apart', async () =>
   ])
 })
 
-test('of an article that is not to be seen nothing comes, nor without a session', async () => {
+test('nothing is rendered for an article that the person may not see, or without a session', async () => {
   const { id } = await publish({ status: 'draft' })
   const writer = await deskOf(['articles:create'])
   const path = `/meja/artikel/${id}/pratinjau/potongan`

@@ -17,14 +17,14 @@ const SCREENS = OF_DESK.filter(({ kind, template }) => kind === 'page' && !OPEN.
   ({ template }) => template,
 )
 const ACTS = OF_DESK.filter(({ kind }) => kind === 'document').map(({ template }) => template)
-/** What a form is sent to, those included that a page is at too. */
+/** The paths that forms are sent to, including those that are pages too. */
 const POSTED = OF_DESK.filter(({ kind, postsTo }) => kind === 'document' || postsTo !== null).map(
   ({ template }) => template,
 )
 
 let cookie: string
 let id: number
-/** By the addresses of their sections. */
+/** The ids to fill in, by the paths of their sections. */
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ids['/meja/media'] = (await store(service, await draw().png().toBuffer())).id
 })
 
-/** An address of what was made here: an article, a key, a person, a webhook or a picture. */
+/** Fills in the id of the article, key, person, webhook or picture that was created here. */
 function at(template: string): string {
   const found = Object.entries(ids).find(([section]) => template.startsWith(section))?.[1] ?? String(id)
   return template.replace('{id}', found).replace('{revision}', '1').replace('{rest}', 'tidak-ada')
@@ -47,15 +47,15 @@ function at(template: string): string {
 
 describe('a screen', () => {
   test.each([...SCREENS, ...OPEN])(
-    'is kept by nobody, listed nowhere, and framed by no page: %s',
+    'is not cached, not indexed, and not framed by other pages: %s',
     async (path) => {
       const sent = { cookie: OPEN.includes(path) ? null : cookie }
       const { status, headers } = await desk.get(at(path), sent)
       const others: Record<string, number> = {
         [OPEN[1] ?? '']: 404,
-        // Without a copy that is in conflict there is nothing to choose from.
+        // Without a conflicting copy there is nothing to choose from.
         '/meja/artikel/{id}/bentrok': 303,
-        // No passkey is named.
+        // The request names no passkey.
         '/meja/akun/kunci-sandi/hapus': 404,
         // Nobody has imported anything.
         '/meja/impor/{id}': 404,
@@ -79,7 +79,7 @@ describe('a screen', () => {
     },
   )
 
-  test.each(SCREENS)('leads who is not signed in to where they can, and back: %s', async (template) => {
+  test.each(SCREENS)('redirects a guest to the sign-in page, and back: %s', async (template) => {
     const path = at(template)
     const { status, location, headers, text } = await desk.get(`${path}?a=b`)
     expect([status, location]).toEqual([303, `/meja/masuk?kembali=${encodeURIComponent(`${path}?a=b`)}`])
@@ -89,12 +89,12 @@ describe('a screen', () => {
     expect([back.status, back.location]).toEqual([303, `${path}?a=b`])
   })
 
-  test('leads who is not signed in back to the desk too', async () => {
+  test('redirects a guest at /meja to the sign-in page too', async () => {
     const { status, location } = await desk.get('/meja')
     expect([status, location]).toEqual([303, '/meja/masuk?kembali=%2Fmeja'])
   })
 
-  test('leads nowhere else than to the desk', async () => {
+  test('redirects to no address outside the desk after signing in', async () => {
     const places = [
       '//evil.example',
       '/\\evil.example',
@@ -118,36 +118,36 @@ describe('a screen', () => {
   })
 
   test.each(['/meja', '/meja/artikel?q=tak*(!)', '/meja/media?q=a:b/c@d'])(
-    'leads back to %s',
+    'redirects back to %s',
     async (place) => {
       const address = `/meja/masuk?${new URLSearchParams({ kembali: place })}`
       expect((await desk.get(address, { cookie })).location).toBe(place)
     },
   )
 
-  test('that is not there is 404, and has one address', async () => {
+  test('is 404 at an unknown address, and redirects without a trailing slash', async () => {
     expect((await desk.get('/meja/tidak-ada', { cookie })).status).toBe(404)
     const other = await desk.get('/meja/akun/', { cookie })
     expect([other.status, other.headers.get('cache-control')]).toEqual([308, 'no-store'])
   })
 
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('takes no %s', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('does not accept %s', async (method) => {
     expect((await desk.send(method, '/meja', { cookie })).status).toBe(405)
   })
 
-  test.each(SCREENS.filter((path) => !POSTED.includes(path)))('takes no form: %s', async (path) => {
+  test.each(SCREENS.filter((path) => !POSTED.includes(path)))('accepts no form: %s', async (path) => {
     const { status, headers } = await desk.post(at(path), { cookie, form: { a: 'b' } })
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  test.each(ACTS)('is no act, which is not read: %s', async (path) => {
+  test.each(ACTS)('is not served by GET at the path of an act: %s', async (path) => {
     const { status, headers } = await desk.get(at(path), { cookie })
     expect([status, headers.get('allow')]).toEqual([405, 'POST'])
   })
 })
 
-describe('a form of who is not signed in any more', () => {
-  /** What a form has that nobody types. */
+describe('a form of a person who is no longer signed in', () => {
+  /** Fields that nobody types. */
   const UNTYPED = { revision: '7', when: 'later', 'choice.content.1': 'mine', overlap: '24h' }
   const FORMS = POSTED.filter((path) => !/^\/meja\/(keluar|kunci-sandi)/.test(path))
 
@@ -184,13 +184,13 @@ describe('a form of who is not signed in any more', () => {
   test.each([
     { name: 'no form at all', form: 'x=1', type: 'text/plain', status: 415 },
     { name: 'half a form', form: '--x\r\n', type: 'multipart/form-data; boundary=x', status: 400 },
-  ])('is refused in words: $name', async ({ form, type, status }) => {
+  ])('is refused with a page: $name', async ({ form, type, status }) => {
     const refused = await desk.post('/meja/akun/simpan', { cookie, form, headers: { 'Content-Type': type } })
     expect(refused.status).toBe(status)
     expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
   })
 
-  test('is 413 in words when it is longer than 4 MiB', async () => {
+  test('is 413 with a page when it is longer than 4 MiB', async () => {
     const form = { byline: 'x'.repeat(4 * 1024 * 1024) }
     const refused = await desk.post('/meja/akun/simpan', { cookie, form })
     expect([refused.status, refused.text]).toEqual([413, expect.stringContaining('4 MiB')])
@@ -198,7 +198,7 @@ describe('a form of who is not signed in any more', () => {
 })
 
 describe('a person', () => {
-  test('reads the desk in their language, and others in that of the site', async () => {
+  test('reads the desk in their language, and a guest in that of the site', async () => {
     const { cookie } = await desk.signedIn()
     expect((await desk.get('/meja/akun', { cookie })).text).toContain('Nama penulis pada artikel baru')
     await desk.post('/meja/akun/simpan', { cookie, form: { byline: 'A', language: 'en' } })
@@ -208,11 +208,11 @@ describe('a person', () => {
   })
 })
 
-describe('nobody is told of the desk', () => {
+describe('the desk is not mentioned', () => {
   const DOCUMENTS = ['/', '/artikel', '/cari', '/sitemap.xml', '/sitemap-1.xml', '/robots.txt', '/llms.txt']
   const FEEDS = ['/feed.xml', '/atom.xml', '/feed.json']
 
-  test.each([...DOCUMENTS, ...FEEDS])('by %s', async (path) => {
+  test.each([...DOCUMENTS, ...FEEDS])('in %s', async (path) => {
     await service.publish({})
     const response = await fetch(desk.url + path)
     expect(await response.text()).not.toContain('/meja')
@@ -238,7 +238,7 @@ describe('with DESK=off', () => {
     }
   })
 
-  test('a cookie is worth nothing', async () => {
+  test('a cookie has no effect', async () => {
     const { id: personId } = await off.addPerson()
     const token = await withDatabase(
       (opened) =>

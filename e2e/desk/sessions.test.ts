@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const { port } = new URL(service.url)
 
-describe('the cookie', () => {
+describe('the session cookie', () => {
   let https: Desk
 
   beforeAll(async () => {
@@ -23,21 +23,21 @@ describe('the cookie', () => {
     return own.stop
   })
 
-  test('of an address with http has its port in its name, and no script reads it', async () => {
+  test('of an http address has its port in its name, and is HttpOnly', async () => {
     const response = await desk.post(await desk.linkFor(await desk.addPerson()), { form: {} })
     expect(response.headers.get('set-cookie')).toMatch(
       new RegExp(`^artikel-${port}=[0-9a-f]{64}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000$`),
     )
   })
 
-  test('of an address with https is bound to its host', async () => {
+  test('of an https address is bound to its host', async () => {
     const response = await https.post(await https.linkFor(await https.addPerson()), { form: {} })
     expect(response.headers.get('set-cookie')).toMatch(
       /^__Host-artikel=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
     )
   })
 
-  test('of http is worth nothing at an address with https', async () => {
+  test('of an http address is ignored at an https address', async () => {
     const { cookie } = await https.signedIn()
     const token = cookie.split('=')[1]
     const ownPort = new URL(https.url).port
@@ -47,7 +47,7 @@ describe('the cookie', () => {
     expect(await https.isSignedIn(`artikel-${ownPort}=${token}; tema=gelap; ${cookie}`)).toBe(true)
   })
 
-  test('of another port is worth nothing', async () => {
+  test('of another port is ignored', async () => {
     const { cookie } = await desk.signedIn()
     expect(await desk.isSignedIn(cookie.replace(`artikel-${port}`, `artikel-${Number(port) + 1}`))).toBe(
       false,
@@ -55,13 +55,13 @@ describe('the cookie', () => {
   })
 
   test.each(['', 'x', '0'.repeat(64), '0'.repeat(63), `${'0'.repeat(64)}0`])(
-    'with a token that nobody has signs nobody in: %j',
+    'with an unknown token signs nobody in: %j',
     async (token) => {
       expect(await desk.isSignedIn(`artikel-${port}=${token}`)).toBe(false)
     },
   )
 
-  test('has a token of which the database has the hash alone', async () => {
+  test('has a token that the database stores only as a hash', async () => {
     const { cookie, person } = await desk.signedIn()
     const token = cookie.split('=')[1] ?? ''
     const sessions = await sessionsOf(person.id)
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(api.headers.get('cache-control')).toContain(isLive ? 'private, no-store' : 'public')
   })
 
-  test('lasts 30 days at most, however much it is used', async () => {
+  test('lasts at most 30 days, even if it is used', async () => {
     const { person, cookie } = await desk.signedIn()
     await change(person.id, { lastSeenAt: new Date(Date.now() - DAY_MS) })
     const [before] = await sessionsOf(person.id)
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect((after?.expiresAt.getTime() ?? 0) - (after?.createdAt.getTime() ?? 0)).toBe(30 * DAY_MS)
   })
 
-  test('ends with the next request when its person is disabled, everywhere', async () => {
+  test('ends everywhere at the next request when its person is disabled', async () => {
     const { person, cookie } = await desk.signedIn(PRESETS.editor)
     const second = await desk.signIn(person)
     expect(await desk.isSignedIn(cookie)).toBe(true)
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(await sessionsOf(person.id)).toEqual([])
   })
 
-  test('is listed to its person with its browser, and ended by them', async () => {
+  test('is listed for its person, who can end it', async () => {
     const { person, cookie } = await desk.signedIn()
     const other = await desk.signIn(person)
     const id = hashSecret(other.split('=')[1] ?? '')
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(await desk.isSignedIn(theirs.cookie)).toBe(true)
   })
 
-  test('ends all others of its person at once', async () => {
+  test('can end all others of its person at once', async () => {
     const { person, cookie } = await desk.signedIn()
     const others = [await desk.signIn(person), await desk.signIn(person)]
     await desk.post('/meja/akun/sesi/akhiri', { cookie, form: { session: '' } })
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect(live).toEqual([true, false, false])
   })
 
-  test('that ended is gone from the database with the next sign-in', async () => {
+  test('that ended is deleted from the database at the next sign-in', async () => {
     const { person } = await desk.signedIn()
     await change(person.id, { expiresAt: new Date(Date.now() - 1) })
     await desk.signedIn()
@@ -169,7 +169,7 @@ describe('signing in', () => {
     expect(new Set(cookies).size).toBe(3)
   })
 
-  test('takes no token that somebody else has chosen', async () => {
+  test('accepts no token that somebody else has chosen', async () => {
     const chosen = `artikel-${port}=${'a'.repeat(64)}`
     const response = await desk.post(await desk.linkFor(await desk.addPerson()), { cookie: chosen, form: {} })
     expect(cookieOf(response)).not.toBe(chosen)
@@ -181,7 +181,7 @@ function sessionsOf(personId: number) {
   return withDatabase(() => database().read.deskSession.findMany({ where: { personId } }))
 }
 
-/** Moves the times of a person's sessions, as the clock would. */
+/** Changes the times of a person's sessions, as if time had passed. */
 async function change(personId: number, data: { lastSeenAt?: Date; expiresAt?: Date }) {
   await withDatabase(() =>
     database().writeOnce((queries) => queries.deskSession.updateMany({ where: { personId }, data })),
@@ -189,7 +189,7 @@ async function change(personId: number, data: { lastSeenAt?: Date; expiresAt?: D
 }
 
 describe('a page that one person has opened, in a browser where another has signed in since,', () => {
-  test('is not sent as the other: all that was typed is shown, to be sent by who says so', async () => {
+  test('is not sent in the name of the other, but everything typed is shown to send it again', async () => {
     const [owner, other] = [await deskOf(), await deskOf()]
     const { id, slug } = await service.publish({ status: 'draft' })
     const { action, fields } = formOf((await owner.open(`/meja/artikel/${id}`)).html, 'data-editor')
@@ -207,7 +207,7 @@ describe('a page that one person has opened, in a browser where another has sign
     expect((await revisions())[0]).toMatchObject({ by: other.name })
   })
 
-  test('keeps no working copy for the other, and reads nothing as the other', async () => {
+  test('neither stores a working copy nor reads in the name of the other', async () => {
     const [owner, other] = [await deskOf(), await deskOf()]
     const { id, slug } = await service.publish({ status: 'draft' })
     const { fields } = formOf((await owner.open(`/meja/artikel/${id}`)).html, 'data-editor')

@@ -49,7 +49,7 @@ describe('the system', () => {
     expect(text).toMatch(/\d+, yang terakhir 2026\d+_\w+/)
   })
 
-  test('shows every setting as it is, and where that comes from', async () => {
+  test('shows every setting with its value and its source', async () => {
     const rows = rowsIn(await screen())
     const shown = Object.keys(settings.shape).filter((name) => !['BUILD_FOLDER', 'NODE_ENV'].includes(name))
     expect(Object.keys(rows)).toEqual(shown)
@@ -63,7 +63,7 @@ describe('the system', () => {
     })
   })
 
-  test('shows no secret of the environment, on no screen', async () => {
+  test('shows no secret of the environment on any screen', async () => {
     const password = new URL(own.databaseUrl).password
     const secrets = [
       ...[SECRETS.METRICS_TOKEN, SECRETS.INDEXNOW_KEY, SECRETS.AWS_SECRET_ACCESS_KEY, API_KEY],
@@ -85,7 +85,7 @@ describe('the system', () => {
 })
 
 describe('a secret that was shown once', () => {
-  test('is in no table in the clear and in no line of the log, but what webhooks are signed with', async () => {
+  test('is in no table, except the signing secret of a webhook, and never in the log', async () => {
     const post = (path: string, form: Record<string, string>) => desk.post(path, { cookie, form })
     const made = await post('/meja/kunci/buat', { name: word(), preset: 'drafts' })
     const link = await post('/meja/orang/undang', { name: word(), preset: 'writer' })
@@ -106,7 +106,7 @@ describe('a secret that was shown once', () => {
 })
 
 describe('a backup at the desk', () => {
-  test('is one that the command restores, with articles, pictures and people', async () => {
+  test('can be restored by the command, with articles and pictures', async () => {
     const service = serviceAt(own)
     const { slug } = await service.publish({
       content: 'Disimpan **utuh**.',
@@ -142,7 +142,7 @@ describe('a backup at the desk', () => {
     expect(pictures).toBe(1)
   })
 
-  test('leaves no file behind, and is an event with a name', async () => {
+  test('leaves no file behind, and is recorded with the name of the person', async () => {
     const { person, cookie: theirs } = await desk.signedIn()
     await (await download(theirs)).arrayBuffer()
     await expect.poll(() => readdirSync(join(STORE, 'incoming'))).toEqual([])
@@ -151,19 +151,19 @@ describe('a backup at the desk', () => {
     expect(await screen()).not.toContain('belum pernah, sejauh layanan ini tahu')
   })
 
-  test('is only for who showed a moment ago who they are', async () => {
+  test('needs a recent proof of identity', async () => {
     const { person, cookie: weak } = await desk.signedIn()
     await setBackStrong(person.id, own.databaseUrl)
     const response = await download(weak)
     const text = await response.text()
     expect([response.status, text]).toEqual([403, expect.stringContaining('lagi=1')])
-    // In the tab that stays, once they have shown it in another one.
+    // The tab stays open, to send the form again after signing in in another tab.
     expect(text).toMatch(/<form [^>]*action="\/meja\/sistem\/cadangan">\s*<button type="submit">Kirim lagi/)
   })
 })
 
 describe('what needs attention', () => {
-  test('is a backup that is older than a week, for who may make one', async () => {
+  test('includes a backup older than a week, for people who may make one', async () => {
     await setBackBackups(8)
     expect(await overview()).toContain('Cadangan terakhir dibuat')
     expect(await overview((await desk.signedIn(['articles:create'])).cookie)).not.toContain(
@@ -173,7 +173,7 @@ describe('what needs attention', () => {
     expect(await overview()).not.toContain('Cadangan terakhir')
   })
 
-  test('is no missing backup on a new service, but on one of a month', async () => {
+  test('includes a missing backup on a service of a month, but not on a new one', async () => {
     await write((queries) => queries.deskEvent.deleteMany({ where: { act: 'back_up' } }))
     expect(await overview()).not.toContain('Belum pernah ada cadangan')
     await write((queries) =>
@@ -182,7 +182,7 @@ describe('what needs attention', () => {
     expect(await overview()).toContain('Belum pernah ada cadangan')
   })
 
-  test('ends with the next backup by the command', async () => {
+  test('no longer includes the backup once the command has made one', async () => {
     const env = { DATABASE_URL: own.databaseUrl, MEDIA_STORE: `file:${STORE}` }
     const made = await runCommand('backup', [join(folder, 'malam.backup')], env)
     expect([made.code, made.stderr]).toEqual([0, ''])
@@ -191,7 +191,7 @@ describe('what needs attention', () => {
     expect(text).toContain('perintah di server: membuat cadangan')
   })
 
-  test('is the trash, three days before something in it is gone', async () => {
+  test('includes the trash, three days before an article in it is deleted for good', async () => {
     const service = serviceAt(own)
     const { id, slug } = await service.publish({})
     await service.call('DELETE', `/api/artikel/${slug}`)

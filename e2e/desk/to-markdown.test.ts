@@ -27,15 +27,15 @@ async function change(id: number) {
   return owner.send(action, fields)
 }
 
-describe('an article of HTML', () => {
-  test('is led to the page that makes it Markdown; one of Markdown is not', async () => {
+describe('an HTML article', () => {
+  test('has a link to the page that converts it to Markdown, unlike a Markdown article', async () => {
     const [html, markdown] = [await htmlArticle(), await publish({ content_format: 'markdown' })]
     expect((await owner.open(`/meja/artikel/${html.id}`)).html).toContain(screenOf(html.id))
     expect((await owner.open(`/meja/artikel/${markdown.id}`)).html).not.toContain(screenOf(markdown.id))
     expect((await owner.open(screenOf(markdown.id))).html).toContain('Teks ini sudah Markdown.')
   })
 
-  test('shows what would change, and nothing has', async () => {
+  test('shows what would change, without changing it', async () => {
     const { id, slug } = await htmlArticle()
     const { status, html } = await owner.open(screenOf(id))
     expect(status).toBe(200)
@@ -44,7 +44,7 @@ describe('an article of HTML', () => {
     expect((await storedAt(slug)).fields).toMatchObject({ content: HTML, content_format: 'html' })
   })
 
-  test('is Markdown in one new revision, which readers see alike', async () => {
+  test('becomes Markdown in one new revision, which looks the same to readers', async () => {
     const { id, slug } = await htmlArticle()
     const before = await storedAt(slug)
     const { status, location } = await change(id)
@@ -62,17 +62,17 @@ describe('an article of HTML', () => {
     expect((await owner.open(location ?? '')).html).toContain('Teksnya sekarang Markdown.')
   })
 
-  test('names what cannot be kept', async () => {
+  test('names what cannot be converted', async () => {
     const { id } = await htmlArticle({ content: '<p>Isi<img src="file:///C:/a.png"></p>' })
     expect((await owner.open(screenOf(id))).html).toContain('Yang tidak dapat dibawa')
   })
 
-  test('with a picture by http, which readers do not see, loses nothing that they see', async () => {
+  test('with an http picture, which readers do not see anyway, loses nothing', async () => {
     const { id } = await htmlArticle({ content: '<p>Isi <img src="http://asing.example/a.png" alt="a"></p>' })
     expect((await owner.open(screenOf(id))).html).not.toContain('/media/?http=')
   })
 
-  test('that changed meanwhile stays, and the difference is shown anew', async () => {
+  test('that changed meanwhile is not converted, and the new difference is shown', async () => {
     const { id, slug } = await htmlArticle()
     const { html } = await owner.open(screenOf(id))
     await service.patch(slug, { content: '<p>Lain.</p>' })
@@ -85,14 +85,14 @@ describe('an article of HTML', () => {
     expect(again).toContain('Lain.')
   })
 
-  test('of which the person has a copy says so', async () => {
+  test('with a working copy of the person has a warning about it', async () => {
     const { id } = await htmlArticle()
     await owner.edit(`/meja/artikel/${id}`, { content: '<p>Baru.</p>' })
     expect((await owner.open(screenOf(id))).html).toContain('Anda punya salinan yang belum disimpan.')
   })
 })
 
-test('plain text is shown alike once it is Markdown', async () => {
+test('plain text looks the same after its conversion to Markdown', async () => {
   const content = '# Bukan judul\n* Bukan butir\n\nLihat https://example.com/a_b dan <b>ini</b>.'
   const { id, slug } = await publish({ content, content_format: 'text' })
   const before = await storedAt(slug)

@@ -11,7 +11,7 @@ const owner = await deskOf()
 const idIn = (location: string | null) => Number(/^\/meja\/artikel\/(\d+)\?/.exec(location ?? '')?.[1])
 
 describe('the editor', () => {
-  test('shows the language that was found, and takes another one', async () => {
+  test('shows the detected language, and accepts another one', async () => {
     const { id, slug } = await publish({
       status: 'draft',
       content: 'This is the story of a fisher and the sea, as it was told to me by the old people.',
@@ -31,7 +31,7 @@ describe('the editor', () => {
     expect(await languageOf(slug)).toBe('en')
   })
 
-  test('says in words what is wrong with a language, and what another article has', async () => {
+  test('explains an invalid language, an unknown article and a language that is taken', async () => {
     const original = await publish({ title: `Kopi ${word()}`, language: 'id' })
     await publish({ title: `Coffee ${word()}`, language: 'en', translation_of: original.slug })
     const faults: { fields: Fields; says: string }[] = [
@@ -52,7 +52,7 @@ describe('the editor', () => {
     }
   })
 
-  test('leads to the translations, drafts too, and begins another one', async () => {
+  test('links to the translations, including drafts, and starts another one', async () => {
     const original = await publish({ title: `Kopi ${word()}`, language: 'id' })
     const english = await publish({
       ...{ title: `Coffee ${word()}`, language: 'en', translation_of: original.slug, status: 'draft' },
@@ -90,7 +90,7 @@ describe('the editor', () => {
     expect(translations).toMatchObject([{ language: 'de' }])
   })
 
-  test('shows a writer no draft of others among the translations, and begins none of it', async () => {
+  test('starts no translation of a draft that a writer may not read', async () => {
     const original = await publish({ title: `Kopi ${word()}`, language: 'id', status: 'draft' })
     const writer = await deskOf(PRESETS.writer)
     const { html } = await writer.open(`/meja/artikel/baru?terjemahan_dari=${original.slug}&bahasa=de`)
@@ -98,7 +98,7 @@ describe('the editor', () => {
   })
 })
 
-test('the list goes by language, and titles say theirs', async () => {
+test('the list is filtered by language, and titles have a lang attribute', async () => {
   const name = word()
   const german = await publish({ title: `${name} eins`, category: name, language: 'de-AT' })
   await publish({ title: `${name} satu`, category: name, language: 'id' })
@@ -112,7 +112,7 @@ test('the list goes by language, and titles say theirs', async () => {
   ])
 })
 
-test('the history has the language and what is translated by their names', async () => {
+test('the history names a changed language and a changed translation', async () => {
   const original = await publish({ title: `Kopi ${word()}`, language: 'id' })
   const { id } = await publish({ status: 'draft', language: 'id' })
   await owner.edit(`/meja/artikel/${id}`, { language: 'en', translation_of: original.slug })
@@ -120,7 +120,7 @@ test('the history has the language and what is translated by their names', async
   expect(html).toContain('Bahasa · Terjemahan dari')
 })
 
-test('two writers choose between two languages', async () => {
+test('conflicting languages lead to the conflict screen', async () => {
   const { id, slug } = await publish({ status: 'draft', language: 'id' })
   const { html } = await owner.open(`/meja/artikel/${id}`)
   const { action, fields } = formOf(html, 'data-editor')

@@ -21,8 +21,8 @@ const revisionsOf = async (slug: string) =>
 const isListed = async (by: typeof owner, title: string) =>
   (await by.open('/meja/sampah')).html.includes(title)
 
-describe('what is deleted', () => {
-  test('is listed with who deleted it, and until when it can come back', async () => {
+describe('a deleted article', () => {
+  test('is listed with who deleted it, and until when it can be restored', async () => {
     const [byPerson, byKey] = [await publish({}), await publish({})]
     await owner.send(`/meja/artikel/${byPerson.id}/hapus`)
     const [{ by: key = null } = {}] = await revisionsOf(byKey.slug)
@@ -37,7 +37,7 @@ describe('what is deleted', () => {
     }
   })
 
-  test('comes back with its views and its history', async () => {
+  test('is restored with its views and its history', async () => {
     const { slug, id } = await publish({})
     await detail(slug)
     await remove(slug)
@@ -48,7 +48,7 @@ describe('what is deleted', () => {
     expect((await owner.open(location ?? '')).html).toContain(`href="/meja/artikel/${id}"`)
   })
 
-  test('comes back as the one that is ticked, not as a later one of the same address', async () => {
+  test('is restored if it is selected, instead of a later one at the same slug', async () => {
     const slug = word()
     const first = await publish({ slug })
     await remove(slug)
@@ -61,7 +61,7 @@ describe('what is deleted', () => {
     expect((await owner.open(location ?? '')).html).toContain('alamatnya sekarang milik artikel lain')
   })
 
-  test('comes back with what it lost meanwhile told, here and where it is written', async () => {
+  test('is restored with a message about lost aliases, in the trash and in the editor', async () => {
     const aliases = [`/${word()}`]
     const { slug, id } = await publish({ aliases })
     await remove(slug)
@@ -78,7 +78,7 @@ describe('what is deleted', () => {
     expect((await owner.open(again.location ?? '')).html).toContain(told)
   })
 
-  test('comes back without pictures that were deleted meanwhile, and that is told too', async () => {
+  test('is restored with a message about pictures that were deleted meanwhile', async () => {
     const { id: picture, url } = await store(service, await draw().png().toBuffer())
     const { slug, id } = await publish({ cover_image_url: url })
     await remove(slug)
@@ -88,7 +88,7 @@ describe('what is deleted', () => {
     expect((await owner.open(location ?? '')).html).toContain('tanpa gambar yang tidak ada lagi')
   })
 
-  test('is deleted for good only after a page that asks', async () => {
+  test('is deleted for good only after a page that asks for confirmation', async () => {
     const articles = [await publish({}), await publish({})]
     for (const { slug } of articles) await remove(slug)
     const id = articles.map((article) => String(article.id))
@@ -112,14 +112,14 @@ describe('what is deleted', () => {
     expect(left).toBe(0)
   })
 
-  test.each(['', 'ya'])('stays where nothing is ticked, and that is said: yakin=%s', async (yakin) => {
+  test.each(['', 'ya'])('stays when nothing is selected, with a message: yakin=%s', async (yakin) => {
     for (const act of ['pulihkan', 'hapus']) {
       const { location } = await owner.send(`/meja/sampah/${act}`, { yakin })
       expect((await owner.open(location ?? '')).html).toContain('Belum ada yang dipilih.')
     }
   })
 
-  test('for good cannot be what is not deleted', async () => {
+  test('can be deleted for good, but an existing one cannot', async () => {
     const { slug, id } = await publish({})
     const { location } = await owner.send('/meja/sampah/hapus', { id: String(id), yakin: 'ya' })
     expect(location).toBe(`/meja/sampah?hapus=${id}.not_found`)
@@ -127,8 +127,8 @@ describe('what is deleted', () => {
   })
 })
 
-describe('who may', () => {
-  test('write alone sees, brings back and deletes their own drafts', async () => {
+describe('a person who may', () => {
+  test('only write sees, restores and deletes own drafts', async () => {
     const own = await publish({ status: 'draft' })
     await giveTo(writer.id, own.id)
     const other = await publish({ status: 'draft' })

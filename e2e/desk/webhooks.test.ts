@@ -25,7 +25,7 @@ const read = async (id: string, as = cookie) => (await desk.get(`/meja/webhook/$
 const act = (id: string, name: string, form: Record<string, string> = {}, as = cookie) =>
   desk.post(`/meja/webhook/${id}/${name}`, { cookie: as, form })
 
-/** A webhook that somebody makes at the desk, with its id and secret. */
+/** Creates a webhook at the desk. */
 async function made(url: string, form: Record<string, string> = { events: '*' }) {
   const page = await desk.post('/meja/webhook/buat', { cookie, form: { url, ...form } })
   const secret = secretIn(page)
@@ -33,7 +33,7 @@ async function made(url: string, form: Record<string, string> = { events: '*' })
 }
 
 describe('a webhook', () => {
-  test('is made with a secret that is shown once, and signs with it', async () => {
+  test('is created with a secret that is shown once, and signs with it', async () => {
     const receiver = await receiverForTest()
     const { page, secret, id } = await made(receiver.url)
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -56,14 +56,14 @@ describe('a webhook', () => {
     expect(text).toMatch(new RegExp(`(?:id|name)="${field}"[^>]* aria-invalid="true"`))
   })
 
-  test('is refused in the language of the person where its address is not public', async () => {
+  test('is refused in the language of the person if its URL is not public', async () => {
     const form = { url: 'http://10.0.0.1/', events: '*' }
     const { text } = await desk.post('/meja/webhook/buat', { cookie, form })
     expect(text).toContain('harus berupa alamat https yang terbuka untuk umum.')
     expect(text).not.toContain('must be')
   })
 
-  test('says that nothing failed where everything is to be sent again', async () => {
+  test('says that nothing failed when there is nothing to replay', async () => {
     const receiver = await receiverForTest()
     const { id } = await made(receiver.url)
     expect((await act(id, 'ulang')).location).toBe(`/meja/webhook/${id}?pesan=tanpa-gagal`)
@@ -73,7 +73,7 @@ describe('a webhook', () => {
     await act(id, 'hapus')
   })
 
-  test('shows what was sent, with its body and the answer, and sends it again', async () => {
+  test('shows a delivery with its body and its response, and replays it', async () => {
     const receiver = await receiverForTest({ status: 500, body: 'tidak bisa <b>' })
     const { id } = await made(receiver.url)
     await act(id, 'uji')
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     await act(id, 'hapus')
   })
 
-  test('sends again at once what waits for another try', async () => {
+  test('retries a waiting delivery at once', async () => {
     const receiver = await receiverForTest({ status: 503, headers: { 'retry-after': '3600' } })
     const { id } = await made(receiver.url)
     await act(id, 'uji')
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     await act(id, 'hapus')
   })
 
-  test('that fails stands on the overview, where it leads to its screen', async () => {
+  test('that fails is linked on the overview', async () => {
     const receiver = await receiverForTest({ status: 503 })
     const { id } = await made(receiver.url)
     await act(id, 'uji')
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     await act(id, 'hapus')
   })
 
-  test('gets a new secret; both sign until the receiver has changed over', async () => {
+  test('gets a new secret, along with which the former one still signs', async () => {
     const receiver = await receiverForTest()
     const { id, secret } = await made(receiver.url)
     const renewed = secretIn(await act(id, 'putar'))
@@ -154,7 +154,7 @@ describe('a webhook', () => {
     expect((await desk.get(`/meja/webhook/${id}`, { cookie })).status).toBe(404)
   })
 
-  test('is told of drafts only by who may read them', async () => {
+  test('is given drafts only by a person who may read them', async () => {
     const { cookie: keeper } = await desk.signedIn(['webhooks:manage'])
     const form = { url: 'https://example.org/', events: '*', drafts: 'on' }
     expect((await desk.post('/meja/webhook/buat', { cookie: keeper, form })).status).toBe(403)
@@ -163,7 +163,7 @@ describe('a webhook', () => {
     await act(id, 'hapus')
   })
 
-  test('shows and renews its secret only for who showed a moment ago who they are', async () => {
+  test('shows and rotates its secret only after a recent proof of identity', async () => {
     const { id } = await made('https://example.org/')
     const { person, cookie: weak } = await desk.signedIn()
     await setBackStrong(person.id, desk.databaseUrl)
