@@ -51,7 +51,7 @@ describe.each(forms)('the $name of an article', ({ path }) => {
   })
 })
 
-test('an address without an article is answered as that of a draft, until it is published', async () => {
+test('an unknown slug gets the same response as a draft, until an article is published at it', async () => {
   const [unknown, { slug }] = [word(), await publish({ status: 'draft' })]
   await pageAt(unknown)
   const [ofNothing, ofDraft] = [await pageAt(unknown), await pageAt(slug)]
@@ -90,7 +90,7 @@ async function addressesIn(feed: string): Promise<string[]> {
   return JSON.parse((await read(feed)).text).items.map(({ url }: { url: string }) => url)
 }
 
-/** Without what differs from one response to the next. */
+/** The response without the headers that differ each time. */
 async function pageAt(slug: string) {
   const { status, headers, text } = await read(`/artikel/${slug}`)
   const { age, date, 'x-request-id': id, ...same } = Object.fromEntries(headers)

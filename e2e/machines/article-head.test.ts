@@ -111,7 +111,7 @@ describe('the head of an article', () => {
       ['https://foto.example/sampul.jpg', article.title],
       ['https://foto.example/biji.jpg', 'Biji kopi'],
     ])
-    // Search engines ask for the creator of what has a contentUrl; nobody said whose these are.
+    // Search engines expect a creator with each contentUrl, and the creator of these is unknown.
     expect(pictures.filter((node) => 'contentUrl' in node)).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('an article without a picture', () => {
   })
 })
 
-test('a long title is cut for search engines, at a word', async () => {
+test('a long title is cut between words for search engines', async () => {
   const title = `${'panjang sekali '.repeat(16)}${word()}`.trim()
   const { slug } = await publish({ title })
   const headline = nodesByType(await readHead(`/artikel/${slug}`)).get('BlogPosting')?.headline
@@ -173,7 +173,7 @@ test('no field of an article can inject markup', async () => {
   expect((await read(`/artikel/${slug}`)).text).not.toContain('<script>alert')
 })
 
-test('an article in another language is marked with it', async () => {
+test('an article in another language has that language in its head', async () => {
   const content =
     'This is the story of a fisher and the sea, as it was told to me by the old people of that island.'
   const { slug } = await publish({ title: `The sea ${word()}`, content })

@@ -9,11 +9,11 @@ const MAX_BYTES = 500_000
 const short = `Pendek ${word()}`
 const long = `Panjang ${word()}`
 
-/** A feed as a reader of feeds understands it, newest entry first. */
+/** A feed as a feed reader understands it, newest entry first. */
 type Understood = { title: string; entries: { url: string; title: string; html: string; summary: string }[] }
 
 beforeAll(async () => {
-  // Escaped, each of these characters takes several.
+  // Escaping turns each of these characters into several.
   const content = `\`\`\`\n${'<"&"> '.repeat(8_000)}\n\`\`\``
   // One at a time: together they would take more work than the service accepts at once.
   for (let index = 0; index < 30; index++) {
@@ -45,7 +45,7 @@ describe.each(readers)('$reader reads $file', ({ file, understand }) => {
     expect(feed.entries[0]?.url).toMatch(`${SITE_URL}/artikel/`)
   })
 
-  test('in 500 kB at the most, however long the articles are', async () => {
+  test('in at most 500 kB, however long the articles are', async () => {
     const { bytes, text } = await read(`${listOf(long)}/${file}`)
     const { entries } = await understand(text)
     expect(bytes.length).toBeLessThanOrEqual(MAX_BYTES)
@@ -79,7 +79,7 @@ async function readWithRssParser(text: string): Promise<Understood> {
   return { title, entries: items.map(toUnderstood) }
 }
 
-/** "Content" is the description of an RSS item without a text. */
+/** For an RSS item without `content:encoded`, `content` is its description. */
 function toUnderstood(item: RssParserItem & RssParser.Item) {
   const { link: url = '', title = '', description, summary = description ?? '', content } = item
   const html = description === undefined ? content : item['content:encoded']
@@ -128,7 +128,7 @@ function readJsonWithFeedsmith(text: string): Understood {
   }
 }
 
-/** A text of Atom has a type, and white space around it. */
+/** An Atom text construct has a type, and white space around its value. */
 function textOf(text: { value?: string } | undefined): string {
   return text?.value?.trim() ?? ''
 }

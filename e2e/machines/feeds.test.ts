@@ -203,7 +203,7 @@ describe.each(formats)('$file', ({ file, type, items }) => {
   })
 })
 
-describe('required by its format', () => {
+describe('as the formats require,', () => {
   test('RSS 2.0 has its required elements', async () => {
     const { rss } = parseXml((await read(`${path}/feed.xml`)).text)
     const { channel } = rss

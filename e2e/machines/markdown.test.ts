@@ -53,7 +53,7 @@ describe('an article as Markdown', () => {
     expect(headers.get('link')).toBe(`<${article.url}>; rel="canonical"`)
   })
 
-  test('is known again by its ETag alone, and names no date for If-Modified-Since', async () => {
+  test('is revalidated only by its ETag, and has no Last-Modified', async () => {
     const { headers } = await read(`/artikel/${article.slug}.md`)
     expect(headers.get('last-modified')).toBeNull()
     const again = { 'If-None-Match': headers.get('etag') ?? '' }
@@ -78,7 +78,7 @@ describe('the page of an article', () => {
 
   test('is Markdown for clients that prefer it, and varies by Accept', async () => {
     const path = `/artikel/${article.slug}`
-    // Each twice, so that the second comes from the cache.
+    // Each format twice, so that the second response comes from the cache.
     for (const accept of ['text/html', MARKDOWN, '*/*', MARKDOWN, 'text/html']) {
       const { headers, text } = await read(path, { Accept: accept })
       const isMarkdown = accept === MARKDOWN
@@ -88,7 +88,7 @@ describe('the page of an article', () => {
     }
   })
 
-  test('varies by Accept where there is none too', async () => {
+  test('varies by Accept at an unknown slug too', async () => {
     for (const accept of ['text/html', MARKDOWN]) {
       const { status, headers } = await read('/artikel/tidak-ada', { Accept: accept })
       expect([status, headers.get('vary')]).toEqual([404, 'Accept, Accept-Encoding'])

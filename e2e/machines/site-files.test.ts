@@ -90,7 +90,7 @@ describe('llms.txt', () => {
     for (const address of lasting) expect([address, (await read(address)).status]).toEqual([address, 200])
   })
 
-  test('is bounded', async () => {
+  test('has a bounded number of sections', async () => {
     await fewAtOnce(25, () => publish({}))
     const { text } = await read('/llms.txt')
     expect(text.split('\n## ').length - 1).toBeLessThanOrEqual(22)

@@ -22,7 +22,7 @@ describe('the suggestions of a search that is being typed', () => {
     expect(await textsFor(`${second} ${first} `)).toEqual([begins.title])
   })
 
-  test('are known at once, and never say what only a draft or a deleted article says', async () => {
+  test('follow changes at once, and contain nothing that only a draft or a deleted article has', async () => {
     const secret = word()
     const { slug } = await publish({ title: secret, content: secret, status: 'draft' })
     const beginning = secret.slice(0, 7)
@@ -47,18 +47,18 @@ describe('the suggestions of a search that is being typed', () => {
     "'; DROP TABLE word; --",
     'x'.repeat(3_900),
     'a b c '.repeat(300),
-  ])('are few and no error for %j', async (q) => {
+  ])('are at most ten, without an error, for %j', async (q) => {
     const { status, text } = await read(`/cari/saran?q=${encodeURIComponent(q)}`)
     expect(status).toBe(200)
     expect(JSON.parse(text)[1].length).toBeLessThanOrEqual(10)
   })
 
-  test('go by the first hundred characters, and cut none in two', async () => {
+  test('use the first hundred characters, and split none of them', async () => {
     const { title } = await publish({ title: `${word()} ${word()}` })
     expect(await textsFor(`${title.padEnd(99)}🎉${'x'.repeat(99)}`)).toEqual([title])
   })
 
-  test('come from memory when they are asked for again', async () => {
+  test('are the same when they are requested again', async () => {
     const { title } = await publish({})
     const ask = () => read(`/cari/saran?q=${title.slice(0, 5)}&utm_source=x`)
     const [one, other] = [await ask(), await ask()]
@@ -66,7 +66,7 @@ describe('the suggestions of a search that is being typed', () => {
     expect(other.text).toBe(one.text)
   })
 
-  test('are named in the description of the search', async () => {
+  test('are named in opensearch.xml', async () => {
     expect((await read('/opensearch.xml')).text).toContain(
       `<Url type="application/x-suggestions+json" method="get" template="${SITE_URL}/cari/saran?q={searchTerms}"/>`,
     )

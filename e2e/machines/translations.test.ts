@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('each article of four languages', () => {
-  test('names all of them and the site’s one as the default, the same from each side', async () => {
+  test('lists all of them, with the one in the language of the site as the default', async () => {
     const addresses = [
       ['ar', arabic.url],
       ['de', german.url],
@@ -66,7 +66,7 @@ describe('each article of four languages', () => {
     }
   })
 
-  test('says in its data whether it is the original or a translation', async () => {
+  test('says in its JSON-LD whether it is the original or a translation', async () => {
     const nodeOf = async (slug: string) => nodesByType(await readHead(`/artikel/${slug}`)).get('BlogPosting')
     const translation = ({ url, title, language }: ArticleDetail) => ({
       '@type': 'BlogPosting',
@@ -84,7 +84,7 @@ describe('each article of four languages', () => {
     expect(ofArabic?.workTranslation).toEqual([german, english].map(translation))
   })
 
-  test('leads to the others by what they call themselves, right under its title', async () => {
+  test('links to the others right under its title, by the native names of their languages', async () => {
     const article = await articleElement(original.slug)
     const [links] = DomUtils.getElementsByTagName('nav', article ?? [])
     expect(links?.attribs['aria-label']).toBe('Terjemahan')
@@ -100,7 +100,7 @@ describe('each article of four languages', () => {
     ])
   })
 
-  test('keeps what the site says around it in the language of the site', async () => {
+  test('keeps the texts of the site around it in the language of the site', async () => {
     const article = await articleElement(arabic.slug)
     const around = ['nav', 'section', 'ul'].flatMap((name) =>
       DomUtils.getElementsByTagName(name, article ?? []),
@@ -109,7 +109,7 @@ describe('each article of four languages', () => {
     expect(own.map(({ attribs }) => attribs.lang)).toEqual(['id', 'id', 'id'])
   })
 
-  test('is named with its language as Markdown, in the feeds and in llms.txt', async () => {
+  test('has its language as Markdown, in the feeds and in llms.txt', async () => {
     const { text, headers } = await read(`/artikel/${english.slug}.md`)
     expect(headers.get('content-language')).toBe('en-GB')
     expect(text).toContain('\nlanguage: "en-GB"\n')
@@ -143,7 +143,7 @@ describe('a feed of one language', () => {
     { file: 'feed.xml', languageOf: (text: string) => parseXml(text).rss.channel.language },
     { file: 'atom.xml', languageOf: (text: string) => parseXml(text).feed['@xml:lang'] },
     { file: 'feed.json', languageOf: (text: string) => JSON.parse(text).language },
-  ])('$file has the articles in it alone, and a name of its own', async ({ file, languageOf }) => {
+  ])('$file has only articles in it, and a title of its own', async ({ file, languageOf }) => {
     const { status, headers, text } = await read(`/${file}?bahasa=EN`)
     expect(status).toBe(200)
     expect(headers.get('content-language')).toBe('en')
@@ -161,14 +161,14 @@ describe('a feed of one language', () => {
   })
 
   test.each(['nah', 'english', '%00', 'en_'])(
-    'of %s, which no article is in, is not there',
+    'of %s, which no article has as its language, is 404',
     async (language) => {
       expect((await read(`/feed.xml?bahasa=${language}`)).status).toBe(404)
     },
   )
 })
 
-test('a title in another language says so in lists, beside its direction', async () => {
+test('a title in another language has its lang and dir in lists', async () => {
   const { text } = await read(`/kategori/${category.toLowerCase().replace(' ', '-')}`)
   const titles = DomUtils.getElementsByTagName('h2', parseDocument(text))
   const found = titles.map((title) => {
@@ -183,14 +183,14 @@ test('a title in another language says so in lists, beside its direction', async
     expect(found).toContainEqual(expected)
 })
 
-test('without one in the language of the site the original is the default', async () => {
+test('without a translation in the language of the site the original is the default', async () => {
   const first = await publish({ title: `L’eau ${word()}`, language: 'fr' })
   const second = await publish({ title: `El agua ${word()}`, language: 'es', translation_of: first.slug })
   for (const { slug } of [first, second])
     expect(alternatesOf(await readHead(`/artikel/${slug}`)).at(-1)).toEqual(['x-default', first.url])
 })
 
-test('an article without translations has no more in its page than before', async () => {
+test('the page of an article without translations has no markup for them', async () => {
   const { slug } = await publish({ title: `Sendiri ${word()}`, language: 'id' })
   const head = await readHead(`/artikel/${slug}`)
   expect(alternatesOf(head)).toEqual([])
