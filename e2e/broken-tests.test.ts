@@ -18,7 +18,7 @@ const PASSING = "test('passes', () => {})"
 const BROKEN_HOOK = `beforeAll(() => { throw new Error('on purpose') })\n${PASSING}`
 const PLAYWRIGHT_CONFIG = "export default { testDir: 'e2e/site', workers: 1 }"
 
-/** What the runners print about tests that fail on purpose would be taken for failures. */
+/** The runners' output is hidden: its tests that fail on purpose would look like real failures. */
 const stdio = 'ignore'
 
 describe('npm test fails', () => {
@@ -37,7 +37,7 @@ describe('npm test fails', () => {
     })
   })
 
-  test.concurrent('with whatever keeps tests from running in Vitest', async () => {
+  test.concurrent('with tests that Vitest skips or cannot run', async () => {
     const cwd = createFolder({
       'vitest.config.mjs': vitestConfig({}, "process.argv.includes('run') ? ['left-out.test.ts'] : []"),
       'failing.test.ts': "test('fails', () => { throw new Error('on purpose') })",
@@ -71,7 +71,7 @@ describe('npm test fails', () => {
     })
   })
 
-  test.concurrent('with whatever keeps tests from running in Playwright', async () => {
+  test.concurrent('with tests that Playwright skips or cannot run', async () => {
     const cwd = createFolder({
       'playwright.config.mjs': PLAYWRIGHT_CONFIG,
       'e2e/site/empty.spec.ts': '',
@@ -96,7 +96,7 @@ describe('npm test fails', () => {
     })
   })
 
-  test.concurrent('with a test that is to run alone, and a file that cannot be read, in Playwright', async () => {
+  test.concurrent('with test.only and with a syntax error in Playwright', async () => {
     const cwd = createFolder({
       'playwright.config.mjs': PLAYWRIGHT_CONFIG,
       'e2e/site/only.spec.ts': playwrightTests("test.only('is alone', () => {})"),
@@ -112,7 +112,7 @@ describe('npm test fails', () => {
     ])
   })
 
-  test.concurrent('with sources that a check refuses', async () => {
+  test.concurrent('with sources that fail a check', async () => {
     const cwd = createFolder({
       '.biome.json': '{ "files": { "includes": ["*.ts"] } }',
       'tsconfig.json': '{ "compilerOptions": { "lib": ["ES5"], "types": [], "strict": true } }\n',
@@ -129,11 +129,11 @@ describe('npm test fails', () => {
     writeFileSync(join(cwd, 'one.ts'), 'export const one = 1;\n')
     writeFileSync(join(cwd, 'lib/one.ts'), "export * from './two';\n")
     const passed = { passed: 1, failed: 0, skipped: 0, failures: [], problems: [] }
-    // The expressions are those of the service, which are not there.
+    // This check reads the sources of the service, which the folder does not have.
     expect(await checkSources({ cwd, stdio })).toEqual([passed, passed, expressions, passed])
   })
 
-  test.concurrent('with imports that the list of rooms refuses', async () => {
+  test.concurrent('with imports that the list of layers does not allow', async () => {
     const cwd = createFolder({
       'bin/test/rooms/layers.mjs': roomsList(
         {
@@ -198,14 +198,14 @@ describe('npm test fails', () => {
     expect(result.problems).toEqual([problem])
   })
 
-  test('with no files at all', () => {
+  test('without any test files', () => {
     const report = { files: [], errors: [] }
     const result = judge({ name: 'it', code: 0, report, expectedFiles: [], meantSkips: [] })
     expect(result.problems).toEqual(['it found no files of tests'])
   })
 })
 
-test('npm test ends with 0 only when nothing failed, after its problems and counts', () => {
+test('npm test prints problems and counts, and exits with 0 only when nothing failed', () => {
   const passed = { passed: 2, failed: 0, skipped: 0, failures: [], problems: [] }
   const failed = {
     ...{ passed: 3, failed: 2, skipped: 1 },
@@ -223,11 +223,11 @@ test('npm test ends with 0 only when nothing failed, after its problems and coun
   })
 })
 
-describe('what failed beside other runs', () => {
+describe('a failed file', () => {
   const COUNT_RUNS = "import { appendFileSync, readFileSync } from 'node:fs'\nappendFileSync('runs', 'x')\n"
   const ONLY_AT_FIRST = `test('fails at first', () => { expect(readFileSync('runs', 'utf8')).not.toBe('x') })`
 
-  test.concurrent('is run again alone, and has failed when it fails again', async () => {
+  test.concurrent('is run again alone, and fails the run only when it fails again', async () => {
     const cwd = createFolder({
       'vitest.config.mjs': vitestConfig({}),
       'at-first.test.ts': `${COUNT_RUNS}${ONLY_AT_FIRST}\n${PASSING}`,
@@ -245,7 +245,7 @@ describe('what failed beside other runs', () => {
     })
   })
 
-  test('is not run again when it is much', async () => {
+  test('is not run again when 13 files have failed', async () => {
     const files = Array.from({ length: 13 }, (_, index) => ({ file: `${index}`, failed: true, tests: [] }))
     const attempt = {
       ...{ name: 'it', code: 1, expectedFiles: [], meantSkips: [] },
@@ -256,7 +256,7 @@ describe('what failed beside other runs', () => {
   })
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('npm test ends with all that it runs at %s', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('npm test stops all its runners on %s', async (signal) => {
   const cwd = createFolder({
     'runner.mjs': "console.log('runs')\nsetInterval(() => {}, 1_000)",
     'test.mjs': `import { run } from '${resolve('bin/test/run.mjs')}'
@@ -275,7 +275,7 @@ function judgeRun(attempt: Omit<Attempt, 'meantSkips'>, meantSkips: Attempt['mea
   return judge({ ...attempt, meantSkips })
 }
 
-/** A project whose files are listed, and run but for those that `exclude`, an expression, leaves out. */
+/** A project that lists all its test files. `exclude`, an expression, gives those that do not run. */
 function vitestConfig(settings: object, exclude = '[]') {
   const test = { name: 'project', globals: true, include: ['*.test.ts'], ...settings }
   return `export default { test: { projects: [{ test: { ...${JSON.stringify(test)}, exclude: ${exclude} } }] } }`
@@ -292,7 +292,7 @@ function roomsList(layers: Layers, ofArticles: Layers = {}) {
 export const LAYERS_OF_ARTICLES = ${JSON.stringify(ofArticles)}`
 }
 
-/** A folder of a project with the packages of this one. */
+/** Creates a project folder with the packages of this one. */
 function createFolder(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-broken-tests-'))
   rmAtExit(folder)

@@ -16,7 +16,7 @@ test.each([
     prepare: (build: string) => writeFileSync(join(build, 'used-by'), ''),
   },
 ])(
-  'a start leaves the build that $who uses, and the next one removes what nobody uses',
+  'a start keeps the build that $who uses, and a later start removes the unused builds',
   async ({ prepare }) => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-builds-'))
     rmAtExit(folder)
@@ -38,12 +38,12 @@ test.each([
   },
 )
 
-/** What a start does when it has its build. */
+/** What a start does once it has its build. */
 function use(build: string): string {
   return `markBuild('${build}'); removeBuilds(['${build}'])`
 }
 
-/** Runs a statement in `folder`, in a process of its own. */
+/** Runs a statement in `folder`, in a separate process. */
 function run(folder: string, statement: string) {
   const script = `import { markBuild, removeBuilds } from '${MODULE}'; process.chdir('${folder}'); ${statement}`
   return startProgram(process.execPath, ['--input-type=module', '-e', script])

@@ -7,14 +7,14 @@ import { createSqliteUrl } from './support/sqlite'
 const COUNT = 60
 
 const databaseUrl = createSqliteUrl()
-/** It is killed in each test, and started again for the next. */
+/** Killed and restarted by each test. */
 let server: RunningServer
 beforeAll(start)
 afterAll(() => server.kill())
 
 type Sent = { operations: object[]; key: string; atomic: boolean; category: string }
 
-test('a bulk whose service is killed goes on where it was cut short when it is sent again', async () => {
+test('a bulk that is sent again after the service was killed completes the remaining operations', async () => {
   const sent = newBulk(false)
   const total = await killDuring(sent, async (service) => {
     await expect
@@ -24,12 +24,12 @@ test('a bulk whose service is killed goes on where it was cut short when it is s
   expect(total).toBeGreaterThan(0)
 })
 
-test.each([50, 300])('of an atomic one all is there or nothing: killed after %d ms', async (milliseconds) => {
+test.each([50, 300])('an atomic bulk killed after %d ms is stored whole or not', async (milliseconds) => {
   const total = await killDuring(newBulk(true), () => delay(milliseconds))
   expect([0, COUNT]).toContain(total)
 })
 
-/** Kills the service during a bulk, gives how much of it was done, and sends it again to the next: then all is done, once. */
+/** Kills the service during a bulk, restarts it, and sends the bulk again. Returns how many operations survived the kill. */
 async function killDuring(sent: Sent, untilThen: (service: Service) => Promise<void>): Promise<number> {
   const answer = send(serviceAt(server), sent).catch(() => null)
   await untilThen(serviceAt(server))
@@ -37,9 +37,9 @@ async function killDuring(sent: Sent, untilThen: (service: Service) => Promise<v
   await start()
   const service = serviceAt(server)
   const total = await totalOf(service, sent.category)
-  // What was answered is there.
+  // A confirmed bulk is stored.
   if ((await answer) === 200) expect(total).toBe(COUNT)
-  // A busy machine may have no time for all of it in one call.
+  // A busy machine may not finish the bulk in one call.
   const sendAgain = async () => [await send(service, sent), await totalOf(service, sent.category)]
   await expect.poll(sendAgain, { timeout: 60_000 }).toEqual([200, COUNT])
   return total

@@ -9,13 +9,13 @@ import { startProgram } from './support/run-program'
 const RECORD = '.package-lock.json'
 
 describe('a folder whose packages were installed for', () => {
-  test.skipIf(hasNodeApi10)('another version of Node.js has its SQLite driver compiled anew', async () => {
+  test.skipIf(hasNodeApi10)('another version of Node.js gets its SQLite driver recompiled', async () => {
     const folder = createInstalledClone()
     writeFileSync(
       join(folder, 'node_modules/better-sqlite3/build/Release/better_sqlite3.node'),
       'node_register_module_v108',
     )
-    // Without scripts npm compiles nothing, which would take a minute.
+    // `ignore_scripts` keeps npm from compiling, which takes a minute.
     const { code, stderr } = await runKeyList(folder, { npm_config_ignore_scripts: 'true' })
     expect(code).toBe(1)
     expect(stderr).toContain(`Compiling the SQLite driver (for Node.js ${process.versions.node})…\n`)
@@ -26,7 +26,7 @@ describe('a folder whose packages were installed for', () => {
   test.each([
     { name: 'another platform', change: { os: ['plan9'] } },
     { name: 'another lock file', change: { version: '0.0.1' } },
-  ])('$name has them installed anew', async ({ change }) => {
+  ])('$name gets them reinstalled', async ({ change }) => {
     const folder = createInstalledClone()
     changeRecord(folder, 'node_modules/zod', change)
     const { stderr } = await runKeyList(folder, { npm_config_dry_run: 'true' })
@@ -50,7 +50,7 @@ describe('a package', () => {
   })
 })
 
-/** A clone with the packages of this folder, of which the driver is a copy. */
+/** Creates a clone with the packages of this folder: the SQLite driver as a copy, the others as links. */
 function createInstalledClone(): string {
   const folder = createFreshClone()
   const packages = join(folder, 'node_modules')

@@ -12,7 +12,7 @@ import { createSqliteUrl } from './support/sqlite'
 
 const CERTIFICATE = join(import.meta.dirname, 'support', 'certificate')
 
-test('the cover and the gallery of an article are copied by https, and stay when their server goes', async () => {
+test('the cover and gallery of an article are copied over HTTPS, and survive the loss of the original server', async () => {
   const pictures = await startImages()
   const env = { DATABASE_URL: createSqliteUrl(), NODE_EXTRA_CA_CERTS: join(CERTIFICATE, 'certificate.pem') }
   const service = serviceAt(await startForTest({ env }))
@@ -41,7 +41,7 @@ test('the cover and the gallery of an article are copied by https, and stay when
   expect(data.fields).toMatchObject({ cover_image_url: cover })
 })
 
-/** A server with a certificate for `localhost` that nobody else has signed: every path is a picture of its own. */
+/** Starts an HTTPS server with a self-signed certificate for `localhost` that returns a picture for every path. */
 async function startImages() {
   const [key, cert] = ['key.pem', 'certificate.pem'].map((name) => readFileSync(join(CERTIFICATE, name)))
   const requested: string[] = []

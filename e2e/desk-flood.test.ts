@@ -13,7 +13,7 @@ const DEADLINE_MS = 30_000
 const HELD_BYTES = 2 * 1024 * 1024
 const READ_WITHIN_MS = 2_000
 
-/** What anybody may try at the desk: to guess a session and a link, to send forms, to ask for what is rendered anew. */
+/** What anyone may try at the desk: guess a session or a link, send forms, request pages that are not cached. */
 const ATTEMPTS = [
   { method: 'GET', path: '/meja', headers: { Cookie: `artikel-PORT=${'a'.repeat(64)}` } },
   { method: 'GET', path: `/meja/masuk/${'b'.repeat(64)}`, headers: {} },
@@ -26,9 +26,9 @@ const ATTEMPTS = [
   { method: 'GET', path: '/cari?q=kopi', headers: {} },
 ]
 
-// Only on Linux is all of 127.0.0.0/8 local, so that each stranger has an address, and a budget, of its own.
+// Only Linux treats all of 127.0.0.0/8 as local, which gives each stranger its own address and rate limit.
 test.runIf(process.platform === 'linux')(
-  'who is signed in saves while strangers flood the desk, and is never told to wait',
+  'a signed-in person can save while strangers flood the desk, and is never rate-limited',
   async () => {
     const databaseUrl = createSqliteUrl()
     const { url } = await startForTest({ env: { DATABASE_URL: databaseUrl, RATE_LIMIT: 'on' } })
@@ -55,7 +55,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'who is signed in saves while strangers hold what forms may take of the memory, with keys that are none',
+  'a signed-in person can save while strangers with invalid keys hold the memory for forms',
   async () => {
     const databaseUrl = createSqliteUrl()
     const { url } = await startForTest({ env: { DATABASE_URL: databaseUrl } })
@@ -64,7 +64,7 @@ test.runIf(process.platform === 'linux')(
       Array.from({ length: 32 }, (_, n) => holdForm(url, `127.0.2.${1 + (n % 8)}`)),
     )
     const statuses: number[] = []
-    // What was sent lies in buffers of the system until it is read, and nothing says when it has been.
+    // Sent data waits in system buffers until the server reads it, and nothing signals that it has.
     await delay(READ_WITHIN_MS)
     for (let n = 0; n < SAVES; n++) {
       const { url: address, ...sent } = saveAt(url, headers, n)
@@ -75,7 +75,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-/** A connection on which 2 MiB of a form have been sent, and the rest never will be. */
+/** Opens a connection and sends the first 2 MiB of a form; the rest is never sent. */
 async function holdForm(url: string, localAddress: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), localAddress })
@@ -89,7 +89,7 @@ async function holdForm(url: string, localAddress: string): Promise<Socket> {
     `Content-Length: ${HELD_BYTES + 10}`,
   ]
   await new Promise<void>((resolve) => {
-    // Who is refused is no longer read.
+    // The server stops reading a rejected request.
     socket.once('close', resolve).once('data', () => resolve())
     socket.write(`${head.join('\r\n')}\r\n\r\n${'x'.repeat(HELD_BYTES)}`, () => resolve())
   })

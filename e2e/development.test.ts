@@ -7,7 +7,7 @@ import { createSqliteUrl } from './support/sqlite'
 
 const SITE_URL = 'https://pengembangan.example'
 
-test('npm run dev serves what npm start does, from the sources', async () => {
+test('npm run dev serves from the sources what npm start serves from the build', async () => {
   const server = await startForTest({
     command: [process.execPath, 'bin/dev.mjs'],
     env: { DATABASE_URL: createSqliteUrl(), SITE_URL },
@@ -40,7 +40,7 @@ test('npm run dev serves what npm start does, from the sources', async () => {
   expect(written.status).toBe(201)
   expect((await waiting).body.data).toHaveLength(1)
 
-  // Addresses in one spelling, aliases, former slugs, forms.
+  // Canonical URLs, aliases, former slugs, formats.
   await patch('satu', { slug: 'kesatu' })
   expect(await resultOf('/2019/lama')).toEqual(['/2019/lama', 308, '/artikel/kesatu'])
   expect(await resultOf('/artikel/satu')).toEqual(['/artikel/satu', 308, '/artikel/kesatu'])
@@ -49,7 +49,7 @@ test('npm run dev serves what npm start does, from the sources', async () => {
   expect(await resultOf('/artikel/tidak-ada')).toEqual(['/artikel/tidak-ada', 404, null])
   expect(await (await read('/metrics')).text()).toContain('artikel_database_up 1\n')
 
-  // Headers, with what the scripts of Next's client need, which reloads what changes.
+  // Headers. The policy allows what Next's client needs to reload changed files.
   const page = await read('/artikel/kesatu')
   expect(await page.text()).toContain('<em>tebal</em>')
   expect(page.headers.get('content-security-policy')).toContain(
@@ -57,7 +57,7 @@ test('npm run dev serves what npm start does, from the sources', async () => {
   )
   expect(page.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 
-  // Bounds, and requests that nobody means: all are answered, and so is what comes after them.
+  // Limits and malformed requests: each gets a response, and so do the requests after it.
   const problemOf = async (method: string, path: string, headers: Record<string, string>, body: Buffer) => {
     const response = await fetch(server.url + path, { method, headers, body: new Uint8Array(body) })
     const { code }: { code?: string } = await response.json()

@@ -17,7 +17,7 @@ describe('behind an edge', () => {
   let service: Service
 
   beforeAll(async () => {
-    // Of this kind nothing is told once more after ten seconds.
+    // This kind of edge gets no third notification after ten seconds.
     edge = await startStubEdge('varnish')
     server = await startServer({ env: { ...edge.env, DATABASE_URL: createSqliteUrl() } })
     service = serviceAt(server)
@@ -41,9 +41,9 @@ describe('behind an edge', () => {
       '/artikel/satu.md',
     ],
     ...['/api/artikel', '/api/artikel/latest', '/api/artikel/categories', '/api/openapi.json', '/icon.svg'],
-    // With warnings, which nobody else's answer has.
+    // These responses have warnings.
     ...['/api/artikel?tidak=dikenal', '/api/artikel?limit=51', '/api/artikel?page=1&page=1'],
-  ])('%s says by short keys what it is made of, and that it may be kept for a day', async (path) => {
+  ])('%s lists the keys of its contents and may be cached for a day', async (path) => {
     const headers = await headersOf(path)
     const keys = headers.get('surrogate-key') ?? ''
     expect(keys).toMatch(/^[0-9a-z]{7}( [0-9a-z]{7})*$/)
@@ -71,7 +71,7 @@ describe('behind an edge', () => {
     ['/artikel/satu', { method: 'DELETE' }],
     ['/api/artikel/satu/dilihat', { method: 'POST' }],
   ] as [string, RequestInit][])(
-    '%s, for which an edge has no business, is not to be kept: %o',
+    '%s is not to be cached by an edge when requested with %o',
     async (path, init) => {
       const response = await fetch(server.url + path, { redirect: 'manual', ...init })
       expect(response.headers.get('surrogate-control')).toBe('no-store, max-age=0')
@@ -80,7 +80,7 @@ describe('behind an edge', () => {
     },
   )
 
-  test('no other answer may be kept by a cache in between, and each that may says what it is made of', async () => {
+  test('a response is public exactly when it lists the keys of its contents', async () => {
     const { body } = await service.call<{ data: { url: string } }>('POST', '/api/media', {
       headers: { 'Content-Type': 'image/png' },
       body: await draw().png().toBuffer(),
@@ -123,7 +123,7 @@ describe('behind an edge', () => {
     expect(both.filter(([, isPublic]) => isPublic).length).toBeGreaterThan(15)
   })
 
-  test('a write names the keys of what it changes, and of nothing else, before it is answered', async () => {
+  test('a write purges the keys of what it changes, and no others, before its response', async () => {
     const before = {
       changed: [await keysOf('/artikel/lima'), await keysOf('/api/artikel'), await keysOf('/tag/lima')],
       unchanged: [await keysOf('/artikel/satu'), await keysOf('/tag/satu'), await keysOf('/robots.txt')],
@@ -136,7 +136,7 @@ describe('behind an edge', () => {
     for (const keys of before.unchanged) expect(keys.filter((key) => told.has(key))).toEqual([])
   })
 
-  test('many writes of one call are told in batches', async () => {
+  test('the writes of one bulk are purged in batches', async () => {
     await expect.poll(() => waitingAt(server)).toBe(0)
     edge.told.length = 0
     const operations = Array.from({ length: 50 }, (_, n) => ({
@@ -151,7 +151,7 @@ describe('behind an edge', () => {
     expect(edge.told.length).toBeLessThan(operations.length)
   })
 
-  test('a view and a draft are told to nobody', async () => {
+  test('a view and a draft purge nothing', async () => {
     await expect.poll(() => waitingAt(server)).toBe(0)
     edge.told.length = 0
     await service.detail('satu')
@@ -161,7 +161,7 @@ describe('behind an edge', () => {
     expect((await keysOf('/api/artikel')).filter((key) => drafts.has(key))).toEqual([])
   })
 
-  /** Those with which it may be kept: a machine that is busy may not have heard what is new for a moment. */
+  /** Waits for a cacheable response: on a busy machine the server may briefly lag behind the changes. */
   async function headersOf(path: string): Promise<Headers> {
     for (;;) {
       const { headers } = await fetch(server.url + path)
@@ -178,7 +178,7 @@ describe('behind an edge', () => {
   }
 })
 
-test('a change is told again when all instances have heard of it, and once more for answers that took long', async () => {
+test('a change is purged again once all instances know of it, and a third time for slow responses', async () => {
   const { edge, start } = await startBehindStub()
   const service = serviceAt(await start())
   await service.publish({})
@@ -191,8 +191,8 @@ test('a change is told again when all instances have heard of it, and once more 
   expect(times()).toBe(3)
 })
 
-describe('an edge that does not answer', () => {
-  test('delays no write for longer than a second, nor the next at all; what waits is counted, and told', async () => {
+describe('an edge that does not respond', () => {
+  test('delays only one write; the waiting purges are counted and sent later', async () => {
     const { edge, start } = await startBehindStub()
     const server = await start()
     const service = serviceAt(server)
@@ -213,7 +213,7 @@ describe('an edge that does not answer', () => {
   })
 })
 
-test('an edge that hangs holds up no end', async () => {
+test('an edge that hangs does not delay the stop of the service', async () => {
   const { edge, start } = await startBehindStub()
   const server = await start()
   edge.answer = 'hang'
@@ -224,18 +224,18 @@ test('an edge that hangs holds up no end', async () => {
 })
 
 describe('a start', () => {
-  test('that is the first may have what it serves kept from the first answer', async () => {
+  test('with a new database lets the edge cache from the first response', async () => {
     const { start } = await startBehindStub()
     const { url } = await start()
     for (const path of ['/robots.txt', '/', '/api/artikel', '/feed.xml'])
       expect((await fetch(url + path)).headers.get('surrogate-control')).toBe(DAY)
   })
 
-  test('tells what waited when a service was killed, and nothing when it stopped', async () => {
+  test('sends the purges left by a killed service, and none after a clean stop', async () => {
     const { edge, start } = await startBehindStub()
     const first = await start()
     await serviceAt(first).publish({ slug: 'satu' })
-    // That everything is to be forgotten has been told again.
+    // The purge of everything has been repeated.
     await expect.poll(() => edge.told.filter(({ keys }) => keys.includes('*')).length).toBe(2)
     await untilQuiet(edge)
     edge.answer = 500
@@ -256,7 +256,7 @@ describe('a start', () => {
     expect(edge.told).toEqual([])
   })
 
-  test('with other settings of the site has the edge forget everything, with others than that it does not', async () => {
+  test('purges everything when settings of the site changed, but not for other settings', async () => {
     const { edge, start } = await startBehindStub()
     await (await start()).stop()
     edge.told.length = 0
@@ -267,7 +267,7 @@ describe('a start', () => {
     await expect.poll(() => isKept(renamed)).toBe(true)
   })
 
-  test('with other settings beside an instance that goes on has nothing of that one kept', async () => {
+  test('with changed settings makes the responses of an instance with the former ones uncacheable', async () => {
     const { start } = await startBehindStub(await createDatabase(inject('postgresUrl')))
     const former = await start()
     await expect.poll(() => isKept(former)).toBe(true)
@@ -277,7 +277,7 @@ describe('a start', () => {
   })
 })
 
-test('without an edge no response has a header for one, and no row is written', async () => {
+test('without an edge no response has headers for it, and no row is written', async () => {
   const databaseUrl = createSqliteUrl()
   const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
   onTestFinished(() => server.kill())
@@ -289,7 +289,7 @@ test('without an edge no response has a header for one, and no row is written', 
   expect((await dumpTables(databaseUrl)).edge).toBe('')
 })
 
-/** An edge, and what starts instances of one database behind it, until the test ends. */
+/** An edge and a function that starts instances behind it, on one database; all of them end with the test. */
 async function startBehindStub(databaseUrl = createSqliteUrl()) {
   const edge = await startStubEdge()
   const servers: RunningServer[] = []
@@ -305,7 +305,7 @@ async function startBehindStub(databaseUrl = createSqliteUrl()) {
   return { edge, start }
 }
 
-/** Whether an edge may keep what an instance answers. */
+/** Whether an edge may cache the instance's responses. */
 async function isKept({ url }: RunningServer): Promise<boolean> {
   await delay(50)
   return (await fetch(`${url}/robots.txt`)).headers.get('surrogate-control') === DAY

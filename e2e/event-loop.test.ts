@@ -13,12 +13,12 @@ import { signIn } from './support/sign-in'
 import { createSqliteUrl, sqliteFile } from './support/sqlite'
 
 const ARTICLES = 10_000
-/** A turn that is long in every one of them is the work of the service, not of the compiler, the garbage collector or others. */
+/** A turn that is long in every round is the service's work, not that of the compiler, the garbage collector or others. */
 const MAX_ROUNDS = 6
 const MAX_TURN_MS = 5
 
 test.runIf(process.platform === 'linux')(
-  'among ten thousand articles no request keeps the thread that answers from others for long',
+  'with ten thousand articles no request blocks the event loop for more than 5 ms',
   async () => {
     const databaseUrl = createSqliteUrl()
     const seeded = await seed({ provider: 'sqlite', file: sqliteFile(databaseUrl) }, ARTICLES, () => {})
@@ -27,7 +27,7 @@ test.runIf(process.platform === 'linux')(
     const watched = await startWatched(databaseUrl)
     const person = await signIn({ url: watched.url, databaseUrl })
     const longTurns = () => watched.shortestTurns().filter(({ milliseconds }) => milliseconds > MAX_TURN_MS)
-    // Once a turn was short, it counts as short whatever comes later.
+    // A turn that was short once counts as short.
     for (let round = 0; round < MAX_ROUNDS && (round === 0 || longTurns().length > 0); round++) {
       await readEverything(watched.sender(null), round, seeded)
       await writeEverything(watched.sender(watched.apiKey), round, receiver.url)
@@ -40,7 +40,7 @@ test.runIf(process.platform === 'linux')(
   600_000,
 )
 
-/** A server that tells how long the turns of its event loop are while it is sent requests. */
+/** Starts a server that reports the longest turn of its event loop for each request. */
 async function startWatched(databaseUrl: string) {
   const watchPort = String(await freePort())
   const server = await startForTest({
@@ -58,7 +58,7 @@ async function startWatched(databaseUrl: string) {
     },
   })
   const longestTurn = async () => Number(await (await fetch(`http://127.0.0.1:${watchPort}`)).text())
-  /** The longest turn of each request, by what was asked. */
+  /** The longest turn of each round, by the name of the request. */
   const turns = new Map<string, number[]>()
   const shortestOf = (name: string) => Math.min(...(turns.get(name) ?? []))
   const isShort = (name: string) => shortestOf(name) <= MAX_TURN_MS
@@ -67,7 +67,7 @@ async function startWatched(databaseUrl: string) {
     (key: string | null, always: Record<string, string> = {}): Send =>
     async (method, path, { headers, body, label = '' } = {}) => {
       const name = [method, templateOf(path), ...queryKeys(path), label].join(' ').trim()
-      // What tools do builds on what they did before; what readers ask for stands alone.
+      // Only reads without a key can be skipped: the requests of tools build on their earlier ones.
       if (key === null && !always.Cookie && isShort(name)) return null
       await longestTurn()
       const response = await fetch(server.url + path, {
@@ -94,7 +94,7 @@ async function startWatched(databaseUrl: string) {
     apiKey: server.apiKey,
     sender,
     templates: () => new Set([...turns.keys()].map((name) => name.split(' ')[1])),
-    /** Of each request the shortest of its longest turns. */
+    /** For each request, the shortest of its longest turns. */
     shortestTurns: () => [...turns.keys()].map((name) => ({ name, milliseconds: shortestOf(name) })),
   }
 }

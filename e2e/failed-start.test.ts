@@ -38,14 +38,14 @@ describe('a failed start ends with exit code 1 and', () => {
     }
     const lineAbout = (port: string) => `Port ${port} of 127.0.0.1 is in use; set PORT to a free one.\n`
 
-    test('before the database is opened', async () => {
+    test('before it opens the database', async () => {
       const [PORT, DATABASE_URL] = [await takenPort(), createSqliteUrl()]
       const { code, output } = await runToEnd({ env: { PORT, DATABASE_URL } })
       expect([code, output]).toEqual([1, lineAbout(PORT)])
       expect(readdirSync(folderOf(DATABASE_URL))).toEqual([])
     })
 
-    test.each(['start', 'demo'])('before npm run %s installs anything', async (name) => {
+    test.each(['start', 'demo'])('before npm run %s installs packages', async (name) => {
       const [PORT, folder] = [await takenPort(), createFreshClone()]
       const { code, output } = await runToEnd({
         env: { PORT },
@@ -55,7 +55,7 @@ describe('a failed start ends with exit code 1 and', () => {
       expect(existsSync(join(folder, 'node_modules'))).toBe(false)
     })
 
-    test('but the bad settings first', async () => {
+    test('unless a setting is bad, which is reported first', async () => {
       const { code, output } = await runToEnd({ env: { PORT: await takenPort(), SITE_LOCALE: 'fr' } })
       expect([code, output]).toEqual([1, 'SITE_LOCALE is "fr"; accepted: id or en.\n'])
     })

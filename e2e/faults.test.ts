@@ -11,7 +11,7 @@ import { makeTrouble, restart } from './support/trouble'
 const TROUBLE_MS = 25_000
 const AWAY_MS = 2_000
 
-test('two instances behind bad networks, with a database that goes away, lose nothing and show nothing old', {
+test('two instances behind bad networks lose no write and serve nothing stale when the database restarts', {
   timeout: 150_000,
 }, async () => {
   const postgres = await startPostgres()
@@ -38,7 +38,7 @@ test('two instances behind bad networks, with a database that goes away, lose no
   await expectSeenEverywhere(ledger, servers)
 })
 
-test('an instance whose connections went silent says that what it shows is old, and soon shows what is new', async () => {
+test('an instance whose connections went silent marks its responses as stale, and recovers with the network', async () => {
   const database = await createDatabase(inject('postgresUrl'))
   const network = await startNetwork(database)
   onTestFinished(network.close)
@@ -60,7 +60,7 @@ test('an instance whose connections went silent says that what it shows is old, 
   await untilWell(silent)
 })
 
-/** Two looks at what changed are between the first and the last of these answers from memory. */
+/** Waits for five cache hits in a row, a time in which the instance checks for changes twice. */
 async function untilKept(server: RunningServer) {
   let streak = 0
   const read = async () => {
@@ -113,7 +113,7 @@ async function expectAllThere({ entries }: Ledger, servers: RunningServer[]) {
   }
 }
 
-/** No view that was answered is missing; one that was not may have been counted. */
+/** Every confirmed view is counted; unconfirmed ones may be. */
 async function expectCounted({ entries }: Ledger, database: string) {
   expect(await differencesIn(database)).toEqual([])
   const counted = await viewsIn(database)

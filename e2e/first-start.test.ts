@@ -34,7 +34,7 @@ describe('a first start with nothing set', () => {
     expect(again.output()).not.toContain('Building')
   })
 
-  test('names a file with the address that makes the first person, each start anew until there is one', async () => {
+  test('names a file with the link that creates the first person, as do later starts until one exists', async () => {
     const env = newSite()
     const file = join(folderOf(env.DATABASE_URL), 'first-sign-in.txt')
     const first = await startForTest({ env })
@@ -66,13 +66,13 @@ describe('a first start with nothing set', () => {
   })
 
   test('on a terminal prints the key itself, once, and a line that publishes when pasted', async () => {
-    // A process whose output is a pipe takes it for a terminal.
+    // Makes the process treat its output, a pipe, as a terminal.
     const NODE_OPTIONS = '--import=data:text/javascript,process.stdout.isTTY=true'
     const server = await startForTest({ env: { ...newSite(), NODE_OPTIONS } })
     const key = /^API key \(shown only this once\): (art_\w+)$/m.exec(server.output())?.[1] ?? ''
     await publishByPasting(server.output())
     expect(await server.stop()).toBe(0)
-    // Once by itself, once in the curl line, never in the log.
+    // The key appears once by itself and once in the curl line, never in the log.
     expect(server.output().split(key)).toHaveLength(3)
   })
 
@@ -106,7 +106,7 @@ async function publishByPasting(output: string): Promise<string> {
 
 const KEY_FILE = /^API key .+: (\/.+)$/m
 
-/** The file of the first key, as a start names it. */
+/** The path of the first key's file, from the output of a start. */
 function keyFileIn(output: string): string {
   const file = KEY_FILE.exec(output)?.[1]
   if (file === undefined) throw new Error(`The output names no file:\n${output}`)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startServer({ env: { DATABASE_URL: createSqliteUrl(), WARM_UP: 'on' } })
   service = serviceAt(server)
   await service.publish({ slug: 'penting', category: 'Umum', tags: 'café' })
-  // What is rendered before anybody asks: its page, the home page, the list, and the newest articles in the API.
+  // The warm-up renders its page, the home page, the list, and the newest articles in the API.
   await vi.waitFor(async () => expect(await entries()).toBe(4), { timeout: 30_000 })
 })
 afterAll(() => server.stop())
@@ -31,7 +31,7 @@ const spellings = [
   ['/%61pi/artikel/latest', '/api/artikel/latest'],
 ] as const
 
-describe('every address has one spelling:', () => {
+describe('every URL has one spelling:', () => {
   test.each(spellings)('%s redirects to %s and is not cached', async (sent, canonical) => {
     const before = await entries()
     for (const method of ['GET', 'HEAD']) {
@@ -51,7 +51,7 @@ describe('every address has one spelling:', () => {
   })
 
   test('writes are not redirected', async () => {
-    // No page names a draft: none is rendered again, and none added to those that other tests count.
+    // A draft is on no page, so the warm-up adds no cache entry to those that other tests count.
     await service.publish({ slug: 'draf', status: 'draft' })
     const { status } = await service.patch('%64raf', { summary: 'Ringkas.' })
     expect(status).toBe(200)
@@ -72,7 +72,7 @@ const fixed = [
   '/kategori/umum/feed.xml',
 ]
 
-describe('an unknown parameter creates no cache entry', () => {
+describe('an unknown parameter creates no cache entry:', () => {
   test.each(fixed)('%s', async (path) => {
     expect((await ask(path)).status).toBe(200)
     const before = await entries()
@@ -84,7 +84,7 @@ describe('an unknown parameter creates no cache entry', () => {
   })
 
   test.each(['/api/artikel/latest', '/api/artikel/categories'])(
-    '%s, and there is a warning',
+    '%s, whose response has a warning',
     async (path) => {
       expect((await ask(path)).status).toBe(200)
       const before = await entries()
@@ -101,7 +101,7 @@ describe('an unknown parameter creates no cache entry', () => {
   )
 })
 
-/** Next's own addresses: page data for its client, its image optimizer, its error pages. */
+/** Next's own URLs: page data for its client, its image optimizer, its error pages. */
 const internal = [
   '/index.rsc',
   '/x.rsc',
@@ -124,7 +124,7 @@ const internal = [
   '/500',
 ]
 
-describe('an internal address of Next is not found:', () => {
+describe('an internal URL of Next is not found:', () => {
   test.each(internal)('%s', async (path) => {
     const { status, headers } = await ask(path)
     expect(status).toBe(404)
@@ -140,7 +140,7 @@ describe('an internal address of Next is not found:', () => {
   })
 })
 
-test('a static file is served as it is when the page of unknown addresses is in the cache', async () => {
+test('a static file is served when the page for unknown URLs is cached', async () => {
   const page = await ask('/')
   const [font = ''] = /\/_next\/static\/[^"' ,;()]+\.woff2/.exec(await page.text()) ?? []
   for (const _ of [1, 2]) expect((await ask('/tidak-ada')).status).toBe(404)
@@ -156,7 +156,7 @@ test('a static file is served as it is when the page of unknown addresses is in 
 describe('a script of the pages', () => {
   const FOREVER = 'public, max-age=31536000, immutable'
 
-  test('may be kept by the name that pages give it alone, in whatever order its names are asked for', async () => {
+  test('is immutable only at the URL that pages use, in whatever order its URLs are requested', async () => {
     const [named = ''] = /\/aset\/site\.js\?v=[\w-]+/.exec(await (await ask('/')).text()) ?? []
     const others = ['/aset/site.js', '/aset/site.js?v=lain', `${named}&v=lain`, `${named}x`, '/aset/site.js?']
     for (const address of [...others, named, ...others, named]) {
@@ -168,13 +168,13 @@ describe('a script of the pages', () => {
     }
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { headers } = await ask('/aset/site.js')
     const again = await ask('/aset/site.js', { headers: { 'If-None-Match': headers.get('etag') ?? '' } })
     expect(again.status).toBe(304)
   })
 
-  test('has no font beside it that is to be asked for again', async () => {
+  test('differs from a font, which is immutable at every URL', async () => {
     const [font = ''] = /\/_next\/static\/[^"' ,;()]+\.woff2/.exec(await (await ask('/')).text()) ?? []
     for (const address of [font, `${font}?x=1`])
       expect((await ask(address)).headers.get('cache-control')).toBe(FOREVER)
@@ -194,7 +194,7 @@ describe('views are not counted by', () => {
     (slug: string) => `/api/artikel/${slug}?format=text&x=1`,
   ]
 
-  test.each(uncounted)('$method $headers, in any spelling of the address', async ({ method, headers }) => {
+  test.each(uncounted)('$method $headers, in any spelling of the URL', async ({ method, headers }) => {
     const { slug, id } = await service.publish({ title: 'b' })
     for (const path of spelled) {
       const sent = Object.entries(headers).map(([name, value]) => [name, value.replace('TAG', `"${id}-1"`)])
@@ -205,10 +205,10 @@ describe('views are not counted by', () => {
 })
 
 test.each([
-  // Rendered before anybody asks.
+  // The warm-up may have rendered it.
   ['/api/artikel/latest', /^artikel; (fwd=miss|hit)$/],
   ['/api/artikel/categories', /^artikel; fwd=miss$/],
-])('a conditional GET of %s is served from the cache, and fills it', async (path, cacheStatus) => {
+])('a conditional GET of %s fills the cache and is served from it', async (path, cacheStatus) => {
   await service.publish({})
   const ask304 = (tag: string) => ask(path, { headers: { 'If-None-Match': tag } })
   const first = await ask304('"x"')

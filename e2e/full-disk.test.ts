@@ -14,7 +14,7 @@ const databases = [
 ]
 
 test.for(databases)(
-  'with $name on a full disk writes are refused and reading goes on, until there is space',
+  'with $name on a full disk writes are rejected and reads served until there is space again',
   {
     timeout: 90_000,
   },
@@ -38,7 +38,7 @@ test.for(databases)(
     for (const path of ['/artikel/muat', '/api/artikel', '/api/artikel?q=muat', '/kategori/disk']) {
       expect(await read(server, path)).toContain('Judul muat')
     }
-    // A view is counted where the disk has a place for it already.
+    // A view is counted when the database file still has room for it.
     expect([200, 507]).toContain((await fetch(`${server.url}/api/artikel/muat`)).status)
     await expect
       .poll(async () => (await fetch(`${server.url}/api/health`)).status, { timeout: 20_000 })
@@ -57,7 +57,7 @@ test.for(databases)(
   },
 )
 
-/** A PostgreSQL whose own files are elsewhere: only what belongs to the database is on the disk. */
+/** Creates a PostgreSQL database with only its tablespace on the small disk; the server's other files are elsewhere. */
 async function createPostgresDatabase({ folder }: SmallDisk): Promise<string> {
   const postgres = await startPostgres()
   onTestFinished(postgres.remove)

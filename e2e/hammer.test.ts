@@ -7,10 +7,10 @@ import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
 
 const TEST_TIMEOUT_MS = 240_000
-/** It goes on until there are so many, and as many reads for each, at each database. */
+/** For each database the test goes on until it has made this many writes, and `READS_PER_WRITE` times as many reads. */
 const MIN_WRITES = 100
 const READS_PER_WRITE = 12
-/** How late another instance may show a write: a second, and time for a busy machine. */
+/** How late another instance may show a write: a second, plus slack for a busy machine. */
 const MAX_LAG_MS = 3_000
 /** Everything that shows an article's title: lists, a search, the detail, pages, a feed. */
 const PATHS = [
@@ -38,11 +38,11 @@ async function start(databaseUrl: string): Promise<Service> {
   return serviceAt(await startForTest({ env: { DATABASE_URL: databaseUrl, WARM_UP: 'on' } }))
 }
 
-/** Writes through `writer` and reads from both; throws at the first response that is too old. */
+/** Writes through `writer` and reads from both. Throws at the first response that is too old. */
 async function hammer(writer: Service, other: Service) {
   const article = { title: 'Versi 0', slug: 'palu', category: 'Palu', tags: 'palu', content: 'Isi.' }
   await writer.publish(article)
-  /** When each version was confirmed, by its number. */
+  /** The time at which each version was confirmed, by version number. */
   const confirmedAt = [Date.now()]
   let reads = 0
   const isOver = () => confirmedAt.length > MIN_WRITES && reads > MIN_WRITES * READS_PER_WRITE
@@ -50,12 +50,12 @@ async function hammer(writer: Service, other: Service) {
   async function writeVersions() {
     while (!isOver()) {
       const { status } = await writer.patch('palu', { title: `Versi ${confirmedAt.length}` })
-      // A busy machine may refuse one, or not confirm it.
+      // A busy machine may reject or not confirm a write.
       expect([200, 503]).toContain(status)
       if (status === 200) confirmedAt.push(Date.now())
     }
   }
-  /** Another article in the same lists comes and goes meanwhile. */
+  /** Publishes and deletes another article in the same lists. */
   async function writeNeighbours() {
     while (!isOver()) {
       const posted = await other.post({ ...article, title: 'Tetangga', slug: 'tetangga' })
@@ -74,7 +74,7 @@ async function hammer(writer: Service, other: Service) {
   async function readPaths(service: Service, lagMs: number) {
     while (!isOver()) {
       for (const path of PATHS) await read(service, path, lagMs)
-      // Readers that are ahead leave the machine to the writers.
+      // Readers that are ahead leave the CPU to the writers.
       while (!isOver() && reads > confirmedAt.length * READS_PER_WRITE) await delay(10)
     }
   }

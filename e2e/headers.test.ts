@@ -145,7 +145,7 @@ describe('the response to', () => {
   })
 
   test.each(['/', '/meja/masuk'])(
-    '%s has a policy under which no inline script runs but that of its theme, whatever was asked first',
+    '%s has a policy that allows no inline script but that of the theme, even when HEAD comes first',
     async (path) => {
       await fetch(server.url + path, { method: 'HEAD' })
       const { headers } = await fetch(server.url + path)
@@ -158,11 +158,11 @@ describe('the response to', () => {
   )
 })
 
-describe('a client that holds its body back until it is asked for it', () => {
+describe('a client that sends Expect: 100-continue', () => {
   const KEY = `Authorization: Bearer ${API_KEY}`
   const JSON_BODY = 'Content-Type: application/json'
 
-  /** The statuses of all that comes for a request; its body is sent once it is asked for. */
+  /** The statuses of all responses to a request whose body is sent after `100 Continue`. */
   async function statusesOf(start: string, headers: string[], body = '{}'): Promise<string[]> {
     const socket = await openSocket(server.url)
     socket.write([start, 'Host: x', 'Expect: 100-continue', ...headers, '', ''].join('\r\n'))
@@ -185,7 +185,7 @@ describe('a client that holds its body back until it is asked for it', () => {
     { name: 'by a method that there is not', start: 'PATCH /api/artikel', headers: [KEY], status: '405' },
     { name: 'at a page', start: 'POST /', headers: [], status: '405' },
     { name: 'of a picture without a key', start: 'POST /api/media', headers: [], status: '401' },
-  ])('is refused by the head alone, and its connection closed: $name', async (request) => {
+  ])('is rejected by its head alone, and its connection closed: $name', async (request) => {
     const { start = 'POST /api/artikel', headers, status } = request
     const length = headers.some((header) => header.startsWith('Content-Length'))
       ? []
@@ -208,7 +208,7 @@ describe('a client that holds its body back until it is asked for it', () => {
       statuses: ['100', '415'],
     },
     { name: 'a read', start: 'GET /api/artikel', headers: [], statuses: ['100', '200'] },
-  ])('is asked for it otherwise: $name', async ({ start, headers, statuses }) => {
+  ])('is told to continue otherwise: $name', async ({ start, headers, statuses }) => {
     const rest = [...headers, 'Content-Length: 2', 'Connection: close']
     expect(await statusesOf(`${start} HTTP/1.1`, rest)).toEqual(statuses)
   })
@@ -260,7 +260,7 @@ describe('a request cannot choose', () => {
     expect(response.body).not.toMatch(/evil|gopher/)
   })
 
-  test('by HTTP/1.0 a response past the cache', async () => {
+  test('to bypass the cache by HTTP/1.0', async () => {
     const { status, headers } = await sendRaw(server.url, 'GET / HTTP/1.0\r\nHost: artikel.example\r\n\r\n')
     expect([status, headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("'none'")])
     expect(headers.get('cache-status')).toMatch(/^artikel; /)

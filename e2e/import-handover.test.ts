@@ -7,11 +7,11 @@ import { startForTest } from './support/server-for-test'
 import { zipOf } from './support/zip'
 
 const ARTICLES = 60
-/** Another instance takes over when nobody has said anything for half a minute. */
+/** Another instance takes over after half a minute without a sign of life. */
 const TIMEOUT_MS = 300_000
 
 test(
-  'an import goes on in another instance when the one that does it is killed, and nothing is doubled or lost',
+  'an import continues in another instance when its own is killed, and nothing is duplicated or lost',
   async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'))
     const env = { DATABASE_URL: databaseUrl, RATE_LIMIT_WRITES: '100000' }
@@ -49,7 +49,7 @@ test(
 
     await poll(async () => (await job()).state).toBe('ended')
     const { counts } = await job()
-    // Of those whose coming was not recorded before the kill, the second finds that they are there.
+    // Articles stored but not counted before the kill are unchanged for the second instance.
     expect(counts).toMatchObject({ updated: 0, failed: 0, skipped: 0 })
     expect(counts.created + counts.unchanged).toBe(ARTICLES)
     const { rows } = await client.query(

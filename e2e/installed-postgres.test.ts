@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'artikel-installed-'))
 rmAtExit(folder)
 let postgres: InstalledPostgres
 
-// A database with other tenants, as hosters have: nobody may make schemas or temporary tables.
+// A database shared with other tenants, as at hosters: nobody may create schemas or temporary tables.
 const TENANTS = `
   CREATE DATABASE tenants;
   REVOKE TEMPORARY ON DATABASE tenants FROM PUBLIC;`
@@ -27,7 +27,7 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
   })
   afterAll(() => postgres.remove())
 
-  test('two sites share a database, and neither finds or changes anything of the other', async () => {
+  test('two sites share a database, and neither sees or changes the other', async () => {
     await makeTenant('tetangga')
     const [own, other] = await Promise.all([
       startOn(await inSchema('public')),
@@ -44,7 +44,7 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
     expect(stdout).not.toContain('milik-sendiri')
   })
 
-  test('a user with rights on rows alone serves what is migrated', async () => {
+  test('a user with rights on rows only can serve a migrated database', async () => {
     await makeTenant('pemilik')
     await runCommand('key', ['list'], { DATABASE_URL: postgres.url('pemilik', 'tenants') })
     await makeUserOfRows('pembaca', 'pemilik')
@@ -57,7 +57,7 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
     expect(refused.stderr).toMatch(/^DATABASE_URL: its user may not make or read the tables/)
   })
 
-  test('its owner restores nothing over what another user serves, and a service without its rights is not ready', async () => {
+  test('its owner cannot restore a database in use, and a service that lost its rights is unhealthy', async () => {
     await makeTenant('juragan')
     const DATABASE_URL = postgres.url('juragan', 'tenants')
     const file = join(folder, 'juragan.backup')
@@ -78,7 +78,7 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
       .toBe(503)
   })
 
-  test('a service whose clock is another than that of the server says so', async () => {
+  test("a service warns that its clock differs from the server's", async () => {
     const clock = movedClock()
     clock.setTo(Date.now() - 90_000)
     const site = await startOn(postgres.url(), clock.env)
@@ -88,7 +88,7 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
     expect((await startOn(postgres.url())).output()).not.toContain('clock')
   })
 
-  test('a user with five connections is enough for an instance and a command', async () => {
+  test('five connections are enough for an instance and a command', async () => {
     await makeTenant('sedikit')
     await postgres.run('ALTER ROLE sedikit CONNECTION LIMIT 5')
     const DATABASE_URL = postgres.url('sedikit', 'tenants')
@@ -100,7 +100,7 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
     expect(await listing).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('TLS by an authority of its own is verified where that is named, and refused with a sentence where not', async () => {
+  test('a certificate of a private authority is verified when DATABASE_URL names it, and rejected clearly otherwise', async () => {
     const url = postgres.url()
     const named = await runCommand('key', ['list'], {
       DATABASE_URL: `${url}?sslmode=require&sslrootcert=${postgres.certificate}`,
@@ -116,7 +116,7 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
   })
 
   test.runIf(INSTALLED_PGBOUNCER)(
-    'poolers of both kinds serve instances, commands, a backup and a restore, in a schema of an ordinary user whose settings are unusual',
+    'session and transaction poolers serve instances, commands, a backup and a restore to an ordinary user with unusual settings',
     async () => {
       for (const name of ['kolam', 'salinan']) {
         await makeTenant(name)
@@ -162,7 +162,7 @@ describe.runIf(INSTALLED_POSTGRES)('on an installed PostgreSQL with its own defa
   )
 })
 
-/** What a role may have that statements must not depend on. */
+/** Role settings that statements must not depend on. */
 const UNUSUAL = [
   "default_transaction_isolation = 'serializable'",
   "DateStyle = 'German'",
@@ -183,7 +183,7 @@ async function inSchema(schema: string): Promise<string> {
   return `${postgres.url('postgres', 'tenants')}?schema=${schema}`
 }
 
-/** A role that may read and write the rows of a schema's tables, and no more. */
+/** Creates a role that may only read and write the rows of a schema's tables. */
 async function makeUserOfRows(name: string, schema: string): Promise<void> {
   await postgres.run(
     `
@@ -199,7 +199,7 @@ function startOn(DATABASE_URL: string, env: Record<string, string> = {}): Promis
   return startForTest({ env: { DATABASE_URL, ...env } })
 }
 
-/** The response to a create that comes again, as it is told, while a busy machine has no time for it. */
+/** Creates an article; retries up to four times on 503, after `Retry-After`, since the machine may be busy. */
 async function publish(site: RunningServer | undefined, title: string): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await call(site, 'POST', '', { title, category: 'Umum', content: 'Isi.' })

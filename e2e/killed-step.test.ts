@@ -6,7 +6,7 @@ import { startProgram } from './support/run-program'
 
 const MODULE = pathToFileURL(resolve('bin/prepare/run-quietly.mjs')).href
 
-test('a step of a start that the system killed is named, with how much memory it takes', async () => {
+test('a step of a start that the system killed is named with the memory it needs', async () => {
   const { code, stderr } = await runStep('process.kill(process.pid, "SIGKILL")', '{ takesMb: 900 }')
   expect(code).toBe(1)
   expect(stderr).toMatch(/^Building…\nKilled \(SIGKILL\): \S+ -e process\.kill.+\n/)
@@ -14,13 +14,13 @@ test('a step of a start that the system killed is named, with how much memory it
   expect(Number(limit)).toBeLessThanOrEqual(totalmem() / 1024 / 1024 + 1)
 })
 
-test('one that fails by itself is named with its output and its exit code', async () => {
+test('a step of a start that fails is named with its output and exit code', async () => {
   const { code, stderr } = await runStep('console.log("out of luck"); process.exit(3)', '{}')
   expect(code).toBe(1)
   expect(stderr).toMatch(/^Building…\nout of luck\nFailed \(3\): \S+ -e console/)
 })
 
-/** Runs a statement as a step, in a process that the failure ends. */
+/** Runs a statement as a step of a separate process, which ends when the step fails. */
 function runStep(statement: string, options: string) {
   const call = `await runQuietly('Building…', process.execPath, ['-e', ${JSON.stringify(statement)}], ${options})`
   const script = `import { runQuietly } from '${MODULE}'; ${call}`

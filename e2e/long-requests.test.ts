@@ -7,9 +7,9 @@ import { type RunningServer, startServer } from './support/server'
 import { createSqliteUrl } from './support/sqlite'
 
 const MAX_MS = 20
-/** What is long each time is the work of the service, not of the compiler or the garbage collector. */
+/** A request that is slow each time is the service's work, not that of the compiler or the garbage collector. */
 const TRIES = 10
-/** What a head may have, with some room for the rest of it; and what is read of an address, and of a header. */
+/** The maximum length of a head, with room for its other lines, and those of the URL and the header that are read. */
 const HEAD = 16_000
 const ADDRESS = 4_000
 const HEADER = 490
@@ -61,7 +61,7 @@ const HEADERS = [
   ...['X-Forwarded-For', 'X-Forwarded-Host', 'X-Made-Up'],
 ]
 
-/** A cached page, and what the backend does for a guest and for who shows a key. */
+/** A cached page, and requests that the backend serves without and with a key. */
 const LINES = ['GET / HTTP/1.1', 'GET /api/artikel/changes HTTP/1.1', 'PUT /api/artikel/kopi HTTP/1.1']
 
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_articles","arguments":'
@@ -98,14 +98,14 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe.runIf(process.platform === 'linux')('no thread works for more than 20 ms', () => {
-  test.each(ADDRESSES)('on an address of %s and any pattern, as long as heads allow', async (start) => {
+  test.each(ADDRESSES)('on %s followed by any pattern, as long as a URL may be', async (start) => {
     for (const pattern of PATTERNS) {
       const target = fill(start, pattern, ADDRESS)
       await expectQuick(`${start} ${pattern} ${ADDRESS}`, [`GET ${target} HTTP/1.1`])
     }
   })
 
-  test('on any pattern in an address that is as long as a head may be', async () => {
+  test('on any pattern in a URL as long as a head may be', async () => {
     for (const pattern of PATTERNS) {
       const target = fill('/artikel', pattern, HEAD)
       await expectQuick(`${pattern} ${HEAD}`, [`GET ${target} HTTP/1.1`])
@@ -116,13 +116,13 @@ describe.runIf(process.platform === 'linux')('no thread works for more than 20 m
     for (const [at, pattern] of PATTERNS.entries()) {
       const [whole, short] = [HEAD, HEADER].map((length) => fill(`${name}: `, pattern, length))
       await expectQuick(`${name} ${pattern} ${HEAD}`, ['GET / HTTP/1.1', whole])
-      // Each header is sent with each of the lines, each pattern with one of them.
+      // Each header is sent with every line, but each pattern with only one.
       const line = LINES[at % LINES.length]
       await expectQuick(`${line} ${name} ${pattern} ${HEADER}`, [line, short])
     }
   })
 
-  test.each(Object.keys(BODIES))('on %s, which a guest sends to the tools of agents', async (name) => {
+  test.each(Object.keys(BODIES))('on %s, sent to /api/mcp without a key', async (name) => {
     const body = BODIES[name] ?? ''
     const lines = [
       'POST /api/mcp HTTP/1.1',
@@ -133,7 +133,7 @@ describe.runIf(process.platform === 'linux')('no thread works for more than 20 m
   })
 })
 
-/** A pattern over and over, with an end that it does not lead one to expect. */
+/** `start` and the repeated pattern, up to `length`, then an `x` that breaks the pattern. */
 function fill(start: string, pattern: string, length: number): string {
   return `${start}${pattern.repeat(Math.floor((length - start.length) / pattern.length))}x`
 }

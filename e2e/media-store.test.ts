@@ -19,7 +19,7 @@ import { createSqliteUrl } from './support/sqlite'
 
 const LOCK_OF_WRITERS = 4_127_330
 
-test('two instances share the pictures in one bucket, and serve articles while it is away', async () => {
+test('two instances share the pictures in one bucket, and serve articles while the bucket is unavailable', async () => {
   const bucket = await startBucket()
   onTestFinished(bucket.stop)
   const env = { ...bucket.env, DATABASE_URL: await createDatabase(inject('postgresUrl')) }
@@ -43,7 +43,7 @@ test('two instances share the pictures in one bucket, and serve articles while i
     .toBe(404)
   expect(bucket.files()).toEqual([])
 
-  // While the bucket is away uploads are refused, and articles are served as before.
+  // While the bucket is unavailable, uploads are rejected and articles are served as before.
   const article = await one.publish({ title: 'Ada' })
   await bucket.stop()
   const picture = await draw().png().toBuffer()
@@ -59,7 +59,7 @@ test('two instances share the pictures in one bucket, and serve articles while i
   expect((await upload(one, picture)).status).toBe(201)
 })
 
-test('a bucket is asked for no file that no picture has, and whoever asks for such files has few tries', async () => {
+test('requests for files of no picture never reach the bucket, and are limited to a few per client', async () => {
   const bucket = await startBucket()
   onTestFinished(bucket.stop)
   const limits = { RATE_LIMIT: 'on', RATE_LIMIT_READS: '20' }
@@ -74,14 +74,14 @@ test('a bucket is asked for no file that no picture has, and whoever asks for su
     statuses.push((await fetch(`${server.url}/media/${file}`)).status)
   expect(statuses).toEqual([...Array(20).fill(404), 429])
   expect(bucket.requests()).toBe(before)
-  // Where there is a picture it costs nothing.
+  // A file that exists is not limited.
   const other = await requestFrom('127.0.0.2', server.url + new URL(media.url).pathname, {
     deadlineMs: 20_000,
   })
   expect(other.status).toBe(200)
 })
 
-test('half of a picture is no picture: nobody waits for the rest, and nobody gets it from memory', async () => {
+test('a picture that the bucket cuts short is neither served nor cached', async () => {
   const bucket = await startBrokenBucket()
   onTestFinished(async () => void (await bucket.stop()))
   const service = serviceAt(await startForTest({ env: { ...bucket.env, DATABASE_URL: createSqliteUrl() } }))
@@ -103,7 +103,7 @@ test('half of a picture is no picture: nobody waits for the rest, and nobody get
     const refused = await fetch(pathOf(small))
     expect(refused.headers.get('retry-after')).toBe('5')
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([503, 'no-store'])
-    // Its head is on its way before its end is known.
+    // A large picture is streamed, so its head is sent before the error is known.
     await expect(fetch(pathOf(large)).then((response) => response.arrayBuffer())).rejects.toThrow(
       'terminated',
     )
@@ -112,7 +112,7 @@ test('half of a picture is no picture: nobody waits for the rest, and nobody get
   for (const media of [small, large]) expect(await bytesAt(service, media.url)).toHaveLength(media.bytes)
 })
 
-test('a kill between the files and the row leaves no picture, and files that are swept', async () => {
+test('a kill between the files and the row leaves no picture, and its files are cleaned up', async () => {
   const env = { DATABASE_URL: await createDatabase(inject('postgresUrl')) }
   const server = await startServer({ env })
   onTestFinished(server.kill)
@@ -138,7 +138,9 @@ test('a kill between the files and the row leaves no picture, and files that are
   expect(readdirSync(join(mediaFolder(), name.slice(0, 2))).join()).not.toContain(name)
 })
 
-test('on a full disk uploads are 507, leave nothing, and succeed when there is space', async ({ skip }) => {
+test('uploads to a full disk get 507 and leave nothing, and succeed when there is space again', async ({
+  skip,
+}) => {
   const disk = mountSmallDisk(8)
   if (!disk) return skip('This user may not mount a disk, so none can be filled.')
   onTestFinished(disk.remove)
@@ -151,7 +153,7 @@ test('on a full disk uploads are 507, leave nothing, and succeed when there is s
   expect(await problemOf(refused)).toMatchObject({ status: 507, code: 'storage_full' })
   expect((await service.publish({ title: 'Ada' })).title).toBe('Ada')
   disk.free()
-  // Room for what is sent, and not for what is made of it.
+  // There is room for the upload, but not for its variants.
   const noise = { raw: { width: 900, height: 700, channels: 3 as const } }
   const large = await sharp(randomBytes(900 * 700 * 3), noise)
     .png()
@@ -163,7 +165,7 @@ test('on a full disk uploads are 507, leave nothing, and succeed when there is s
   expect((await upload(service, bytes)).status).toBe(201)
 })
 
-test('a folder that no picture can be stored in is told in the log at the start', async () => {
+test('a start logs that the folder of pictures cannot be written', async () => {
   const file = createSqliteUrl().slice('file:'.length)
   writeFileSync(file, '')
   const env = { DATABASE_URL: createSqliteUrl(), MEDIA_STORE: `file:${file}/media` }

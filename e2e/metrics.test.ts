@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.kill())
 
-test('metrics count every request by the pattern of its route, and name no address', async () => {
+test('metrics count every request by its route, and contain no URL', async () => {
   await serviceAt(server).publish({ slug: 'rahasia', title: 'Rahasia' })
   for (const path of [
     '/artikel/rahasia',
@@ -46,13 +46,13 @@ test('metrics count every request by the pattern of its route, and name no addre
     expect(text).toContain(`artikel_${name} 0\n`)
 })
 
-test('metrics are for this machine, or for who has the token', async () => {
+test('metrics behind a proxy are only for those who have the token', async () => {
   const settings = { DATABASE_URL: createSqliteUrl(), TRUST_PROXY: '1', METRICS_TOKEN: TOKEN }
   const server = await startForTest({ env: settings })
   const statusWith = async (headers: Record<string, string>) =>
     (await fetch(`${server.url}/metrics`, { headers })).status
   const forwarded = { 'X-Forwarded-For': '127.0.0.1' }
-  // Where there is a proxy, one that does not say for whom it asks may ask for anybody.
+  // Behind a proxy, a request without `X-Forwarded-For` may come from anyone.
   expect(await statusWith({})).toBe(403)
   expect(await statusWith({ Authorization: `Bearer ${TOKEN}` })).toBe(200)
   expect(await statusWith(forwarded)).toBe(403)
@@ -63,7 +63,7 @@ test('metrics are for this machine, or for who has the token', async () => {
   expect((await fetch(`${server.url}/metrics`, { method: 'POST' })).status).toBe(405)
 })
 
-test('metrics are not for who comes through a proxy of this machine, by whichever header it says so', async () => {
+test('metrics are refused to clients of a proxy on this machine, whichever header names it', async () => {
   const marks = {
     'X-Forwarded-For': '127.0.0.1',
     Forwarded: 'for=127.0.0.1',
@@ -79,7 +79,7 @@ test('metrics are not for who comes through a proxy of this machine, by whicheve
   expect((await metricsOf(server)).text).toContain('artikel_backend_up 1')
 })
 
-test('without its database the process says that it lives and serves, and that the database does not', async () => {
+test('without its database the process is live and serving, and reports that the database is down', async () => {
   const postgres = await startPostgres()
   onTestFinished(postgres.remove)
   const server = await startForTest({
@@ -100,7 +100,7 @@ test('without its database the process says that it lives and serves, and that t
       expect([alive.status, await alive.json()], path).toEqual([200, { status: 'ok' }])
     }
   }
-  // What was found a moment ago is told for 250 ms.
+  // A health check is reused for 250 ms.
   await expect.poll(() => statusOf(server, '/api/health')).toBe(503)
   const page = await fetch(`${server.url}/cari?q=apa`)
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
@@ -111,7 +111,7 @@ test('without its database the process says that it lives and serves, and that t
   await postgres.start()
 })
 
-test('a service that is told to stop says so before it takes no connection any more', async () => {
+test('a stopping service reports 503 before it stops accepting connections', async () => {
   const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl(), SHUTDOWN_DELAY: '2' } })
   const stopped = server.stop()
   await expect.poll(() => statusOf(server, '/api/health'), { interval: 20 }).toBe(503)
@@ -125,7 +125,7 @@ async function statusOf({ url }: RunningServer, path: string): Promise<number> {
   return (await fetch(url + path, { headers: { Connection: 'close' } })).status
 }
 
-/** Requests are counted when their responses have left. */
+/** Waits 20 ms first: requests are counted after their responses are sent. */
 async function metricsOf({ url }: RunningServer): Promise<{ text: string; type: string | null }> {
   await delay(20)
   const response = await fetch(`${url}/metrics`)

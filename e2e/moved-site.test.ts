@@ -8,7 +8,7 @@ import { createSqliteUrl } from './support/sqlite'
 
 const MOVED = 'https://contoh.example'
 
-test('a site that gets another address keeps the pictures of its articles, whatever is written to them', async () => {
+test('a site with a new SITE_URL keeps the pictures of its articles, even after writes to them', async () => {
   const env = { DATABASE_URL: createSqliteUrl() }
   const before = await startForTest({ env })
   const [one, other] = [await storePhoto(before), await storePhoto(before)]

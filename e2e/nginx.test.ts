@@ -6,7 +6,7 @@ import { startNginx } from './support/nginx'
 import { type Postgres, startPostgres } from './support/postgres'
 import { type RunningServer, startServer } from './support/server'
 
-/** More than the places that both instances have for them. */
+/** More waiting requests than both instances accept. */
 const WAITS = 430
 
 let postgres: Postgres
@@ -27,7 +27,7 @@ describe.skipIf(!hasNginx)('through nginx as it is shipped, with two instances',
     await postgres?.remove()
   })
 
-  test('what one client is refused keeps nobody else from being served', async () => {
+  test('rejected requests of one client do not affect other clients', async () => {
     const one = waitForChanges('127.0.0.2', WAITS)
     await expect.poll(() => one.refused()).toBeGreaterThan(0)
     const statuses: number[] = []
@@ -44,12 +44,12 @@ describe.skipIf(!hasNginx)('through nginx as it is shipped, with two instances',
     expect([response.status, (await response.json()).code]).toEqual([413, 'payload_too_large'])
   })
 
-  test('an address that is as long as addresses may be leads where the service says', async () => {
+  test('a redirect of the longest possible URL gets through', async () => {
     const response = await fetch(`${nginx.url}/artikel/?q=${'x'.repeat(4_000)}`, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')?.length]).toEqual([308, expect.any(Number)])
   })
 
-  test('while the database is away, what one instance has in memory is served', async () => {
+  test('a page that one instance has cached is served while the database is down', async () => {
     const { slug } = await serviceAt(instances[0]).publish({ title: 'Tersimpan' })
     const path = `/artikel/${slug}`
     await expect.poll(() => isFromMemory(`${instances[0].url}${path}`)).toBe(true)
@@ -60,7 +60,7 @@ describe.skipIf(!hasNginx)('through nginx as it is shipped, with two instances',
   })
 })
 
-/** Many requests of one client, each of which waits for something to change. */
+/** Opens many requests of one client that wait for a change. */
 function waitForChanges(localAddress: string, count: number) {
   let refused = 0
   const waits = Array.from({ length: count }, () => {
@@ -68,7 +68,7 @@ function waitForChanges(localAddress: string, count: number) {
     wait.on('response', (response) => {
       if (response.resume().statusCode !== 200) refused++
     })
-    // It is left before it is answered.
+    // The test leaves before the response.
     return wait.on('error', () => {}).end()
   })
   return {

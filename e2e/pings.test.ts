@@ -27,7 +27,7 @@ afterAll(async () => {
   hub.close()
 })
 
-test('a search engine is notified once of what was published, changed, renamed, taken back and deleted', async () => {
+test('a search engine is notified once of each article published, changed, renamed, unpublished or deleted', async () => {
   const slugs = ['baru', 'ubah', 'nama', 'tarik', 'hapus']
   await Promise.all(slugs.map((slug) => service.publish({ slug })))
   await service.patch('ubah', { summary: 'Lain.' })
@@ -43,7 +43,7 @@ test('a search engine is notified once of what was published, changed, renamed, 
   const { urlList, ...rest } = JSON.parse(ping?.body ?? '')
   expect(rest).toEqual({ host: 'artikel.example', key: KEY, keyLocation: `${SITE_URL}/${KEY}.txt` })
   expect(expected).toEqual(expect.arrayContaining(urlList))
-  // Changes of the same moments are sent together.
+  // Changes made close together are sent in one ping.
   expect(searchEngine.received.length).toBeLessThan(expected.length)
 })
 
@@ -84,7 +84,7 @@ test('a ping that a busy search engine rejects is sent again', async () => {
   expect(second?.body).toBe(first?.body)
 })
 
-test('nothing is sent without a key, nor by a local site', async () => {
+test('nothing is sent without a key or by a local site', async () => {
   const silent = [
     await start({ INDEXNOW_ENDPOINT: searchEngine.url }),
     await start({
@@ -100,7 +100,7 @@ test('nothing is sent without a key, nor by a local site', async () => {
   expect(searchEngine.received.filter(({ body }) => body.includes('diam'))).toEqual([])
 })
 
-test('pings that are not sent yet are sent when the service stops', async () => {
+test('pending pings are sent when the service stops', async () => {
   await service.publish({ slug: 'terakhir' })
   expect(await server.stop()).toBe(0)
   expect(await searchEngine.waitFor('/artikel/terakhir"')).toHaveLength(1)

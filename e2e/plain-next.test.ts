@@ -18,11 +18,11 @@ import { createSqliteUrl } from './support/sqlite'
 
 const SITE_URL = 'https://polos.example'
 
-/** Its own, since a file that another service was killed over would lie in one that is shared. */
+/** Not the shared folder, which may contain files left by a killed service. */
 const pictures = mkdtempSync(join(tmpdir(), 'artikel-plain-'))
 rmAtExit(pictures)
 
-/** What `npx next start` does with the build that there is: no front, no thread of its own. */
+/** Runs `npx next start` on the existing build, without the front and its threads. */
 const PLAIN = {
   command: [process.execPath, 'node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1'] as [
     string,
@@ -31,7 +31,7 @@ const PLAIN = {
   readyText: 'Ready in',
 }
 
-test('the application is whole without the front: Next alone serves what is written, waited for and due', async () => {
+test('Next alone, without the front, serves the whole application', async () => {
   const databaseUrl = createSqliteUrl()
   const server = await startForTest({
     ...PLAIN,
@@ -47,7 +47,7 @@ test('the application is whole without the front: Next alone serves what is writ
   const read = (path: string, headers = {}) => fetch(server.url + path, { redirect: 'manual', headers })
   const textOf = async (path: string) => (await read(path)).text()
 
-  // An upload, by form and by body, and the picture, whole and in part.
+  // Uploads by form and by body, and the picture, whole and in part.
   const png = await draw().png().toBuffer()
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'gambar.png')
@@ -75,13 +75,13 @@ test('the application is whole without the front: Next alone serves what is writ
   const etag = whole.headers.get('etag') ?? ''
   expect((await read(picture, { 'If-None-Match': etag })).status).toBe(304)
 
-  // Signing in, by a link and by a passkey.
+  // Sign-in by link and by passkey.
   const desk = deskAt({ url: server.url, siteUrl: SITE_URL, databaseUrl })
   const { cookie } = await desk.signedIn()
   const signedIn = await signInWith(desk, await addPasskey(desk, cookie), {}, cookie)
   expect([await desk.isSignedIn(cookie), await desk.isSignedIn(cookieOf(signedIn))]).toEqual([false, true])
 
-  // What is waited for, and what follows in a stream, comes with the write.
+  // A waiting request and an event stream get the write.
   const { body: before } = await call<{ meta: { cursor: string } }>('GET', '/api/artikel/changes')
   const changes = `/api/artikel/changes?after=${before.meta.cursor}`
   const waiting = call<{ data: unknown[] }>('GET', `${changes}&wait=20`)
@@ -92,7 +92,7 @@ test('the application is whole without the front: Next alone serves what is writ
   expect(await stream.waitFor(1)).toHaveLength(1)
   stream.close()
 
-  // Pages, their machine-readable forms, and where what was moved or never there leads.
+  // Pages, machine-readable formats, redirects, and unknown URLs.
   for (const path of ['/', '/artikel', '/artikel/satu', '/kategori/dua-kata', '/cari?q=isi', '/docs'])
     expect([path, (await read(path)).status]).toEqual([path, 200])
   expect(await textOf('/artikel/satu')).toContain('<em>tebal</em>')
@@ -117,7 +117,7 @@ test('the application is whole without the front: Next alone serves what is writ
   expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
   expect((await detail('kesatu')).body.data).toMatchObject({ slug: 'kesatu', views: 1 })
 
-  // The desk: a screen, and what is sent to the address that shows it.
+  // The desk: a screen, and forms.
   const { token } = await signIn({ url: server.url, databaseUrl })
   const Cookie = `__Host-artikel=${token}`
   const send = (path: string, fields: Record<string, string | File>) => {
@@ -134,7 +134,7 @@ test('the application is whole without the front: Next alone serves what is writ
   expect((await read('/artikel/dua')).status).toBe(200)
   expect((await read('/meja/artikel')).headers.get('location')).toMatch(/^\/meja\/masuk/)
 
-  // Files of its forms: a picture, and articles that a process of its own looks at.
+  // Files in forms: a picture, and articles, which a separate process imports.
   const picked = await send('/meja/media/unggah', { file: new File([Uint8Array.from(png)], 'gambar.png') })
   expect(picked.headers.get('location')).toBe(`/meja/media/${media.id}?pesan=terunggah`)
   const imported = await send('/meja/impor/unggah', { file: new File(['# Tiga\n\nIsi.'], 'tiga.md') })
@@ -145,7 +145,7 @@ test('the application is whole without the front: Next alone serves what is writ
   await expect.poll(tried, { timeout: 30_000 }).toContain('Impor, selesai')
   expect((await read('/artikel/tiga')).status).toBe(200)
 
-  // What is sent to the page that asks first, and a backup, which another service takes.
+  // A confirmed deletion, and a backup, which another service restores.
   const deleted = await send(`/meja/media/${media.id}/hapus`, { yakin: 'ya' })
   expect(deleted.headers.get('location')).toBe('/meja/media?pesan=dihapus')
   const backup = await send('/meja/sistem/cadangan', {})
@@ -159,7 +159,7 @@ test('the application is whole without the front: Next alone serves what is writ
   expect(await runCommand('restore', [file], elsewhere)).toMatchObject({ code: 0 })
   await expect.poll(() => readdirSync(join(pictures, 'incoming'))).toEqual([])
 
-  // What falls due.
+  // A scheduled article.
   const { slug } = await schedule(service)
   await expect.poll(async () => (await read(`/artikel/${slug}`)).status).toBe(200)
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const LOCK = new URL('../bin/prepare/lock.mjs', import.meta.url)
 
-/** Writes down when its turn begins and ends, with a pause in between in which another turn could begin. */
+/** Records when its turn begins and ends; the pause in between would let another turn begin. */
 const TURN = `
   import { appendFileSync } from 'node:fs'
   import { setTimeout } from 'node:timers/promises'

@@ -13,7 +13,7 @@ const databases = [
 ]
 
 describe.each(databases)("Prisma's command with DATABASE_URL=$url", ({ provider, url }) => {
-  test('finds the models valid, and others not', async () => {
+  test('accepts the models, and rejects invalid ones', async () => {
     const output = await prisma(url, 'validate')
     const read = /The schemas at (.*) are valid/.exec(output)?.[1] ?? ''
     expect(filesIn(join(read, 'models')).sort()).toEqual(filesIn('prisma/models').sort())
@@ -32,7 +32,7 @@ describe.each(databases)("Prisma's command with DATABASE_URL=$url", ({ provider,
     expect(await prisma(url, 'format', '--check')).toContain('All files are formatted correctly')
   })
 
-  test('generates the client that git has, but for the types of the models', async () => {
+  test('generates the client in git, except for the types of the models', async () => {
     const folder = copySchema(provider)
     await prisma(url, 'generate', '--schema', join(folder, 'prisma'))
     const generated = contentsOf(join(folder, 'lib/db/generated', provider))
@@ -44,7 +44,7 @@ describe.each(databases)("Prisma's command with DATABASE_URL=$url", ({ provider,
   })
 })
 
-/** What git has of a client, or is to commit: `npm test` has generated it in this folder before. */
+/** The client in the index of git: `npm test` has already generated the one in this folder. */
 async function committedClient(provider: string): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-committed-'))
   rmAtExit(folder)
@@ -54,14 +54,14 @@ async function committedClient(provider: string): Promise<Record<string, string>
   return contentsOf(join(folder, 'lib/db/generated', provider))
 }
 
-/** What the command prints, as `npx prisma` runs it, without a look for newer versions; rejects where it fails. */
+/** Runs the command like `npx prisma`, without its check for newer versions. Returns its output; throws when it fails. */
 async function prisma(url: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: url, CHECKPOINT_DISABLE: '1' }
   const command = ['node_modules/prisma/build/index.js', ...args]
   return (await promisify(execFile)(process.execPath, command, { env })).stdout
 }
 
-/** A folder with the schema of one database, and with what a client's imports are written after. */
+/** A folder with the schema of one database and `tsconfig.json`, which determines the form of a client's imports. */
 function copySchema(provider: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-prisma-'))
   rmAtExit(folder)

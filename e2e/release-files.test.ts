@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { filesIn } from '../bin/release/files.mjs'
 
-test('a link to a folder is a file of its own, and nothing behind it is one', () => {
+test('a symbolic link to a folder counts as one file and is not followed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-release-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'packages/own'), { recursive: true })

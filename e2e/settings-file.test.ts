@@ -6,7 +6,7 @@ import { rmAtExit } from './support/rm-at-exit'
 import { startProgram } from './support/run-program'
 
 describe('the file .env', () => {
-  test('sets what the environment does not, a blank there too, with or without a byte order mark', async () => {
+  test('sets only variables that the environment lacks, even blank, with or without a byte order mark', async () => {
     for (const mark of ['', '\uFEFF']) {
       const folder = newFolder()
       writeFileSync(join(folder, '.env'), `${mark}FIRST="8080" # of the site\nSECOND=file\nBLANK=file\n`)
@@ -18,7 +18,7 @@ describe('the file .env', () => {
     }
   })
 
-  test('need not be there', async () => {
+  test('is optional', async () => {
     expect(await init(newFolder(), { FIRST: '1', SECOND: '2', BLANK: '3' })).toEqual({
       code: 0,
       stdout: '["1","2","3"]\n',
@@ -26,7 +26,7 @@ describe('the file .env', () => {
     })
   })
 
-  test('that cannot be read is named in one line with the reason', async () => {
+  test('is named in one line with the reason when it cannot be read', async () => {
     const folder = newFolder()
     mkdirSync(join(folder, '.env'))
     const { code, stdout, stderr } = await init(folder)
@@ -35,7 +35,7 @@ describe('the file .env', () => {
   })
 })
 
-/** Where a copy of init.mjs, which uses nothing else, looks for the file. */
+/** A folder with a copy of init.mjs, which reads the `.env` there and needs no other file. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-settings-'))
   rmAtExit(folder)

@@ -13,12 +13,12 @@ import { createSqliteUrl } from './support/sqlite'
 const UNLIMITED = '1000000'
 const DEADLINE_MS = 25_000
 
-/** Where the machine has IPv6, all clients of IPv4 come by it too. */
+/** On a machine with IPv6, clients of IPv4 connect to `::` too. */
 const HOST = existsSync('/proc/net/if_inet6') ? '::' : '127.0.0.1'
 
 let server: RunningServer
 let slugs: string[]
-/** What others write with: the budget of a key is for all who have it. */
+/** The key of the other client, since all users of a key share its rate limit. */
 let otherKey: string
 beforeAll(async () => {
   const limits = { RATE_LIMIT: 'on', RATE_LIMIT_READS: UNLIMITED, RATE_LIMIT_WRITES: UNLIMITED }
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Each attack, how it is answered once it has taken what one client may have, and how exactly so often before. */
+/** Each attack, its outcome once the client's limit is reached, and the exact counts of outcomes before that. */
 const filled: { attack: string; outcome: string; before?: Record<string, number> }[] = [
   { attack: 'idle connections', outcome: 'closed' },
   { attack: 'slow headers', outcome: 'closed' },
@@ -53,9 +53,9 @@ const filled: { attack: string; outcome: string; before?: Record<string, number>
   { attack: 'large pictures', outcome: '201' },
 ]
 
-// Only on Linux is all of 127.0.0.0/8 local, so that each client has an address.
-describe.runIf(process.platform === 'linux')('while one client has all that it may have,', () => {
-  test.each(filled)('by $attack, another is served', async ({ attack, outcome, before = {} }) => {
+// Only Linux treats all of 127.0.0.0/8 as local, which gives each client its own address.
+describe.runIf(process.platform === 'linux')('while one client has reached its limit', () => {
+test.each(filled)('with $attack, another is served', async ({ attack, outcome, before = {} }) => {
     const over = new AbortController()
     setMaxListeners(0, over.signal)
     const counts: Record<string, number> = {}
@@ -69,12 +69,12 @@ describe.runIf(process.platform === 'linux')('while one client has all that it m
           const headers = new Headers({ 'Retry-After': received.headers['retry-after'] ?? '1' })
           return { status: received.status, headers, body: received.body }
         }
-        // Atomic bulks take turns: one may be told that the service is busy, but not each time that it asks again.
+        // Atomic bulks take turns: one may get 503, but not on every retry.
         const answer = await untilTaken(ask, (response) => name === 'a bulk' && response.status === 503)
         expect([name, answer.status]).toEqual([name, status])
       }
       expect(counts).toMatchObject(before)
-      // Not even the one that attacks is told that the service is the one that cannot.
+      // Even the attacker gets no 503.
       expect(Object.keys(counts)).not.toContain('503')
     } finally {
       over.abort()
@@ -91,7 +91,7 @@ function contextOf(attack: string, signal: AbortSignal, counts: Record<string, n
     slugs,
     signal,
     scale: 12,
-    // Those of its requests that are taken go on without a pause; the others would only take the time of this machine.
+    // Only rejected requests pause, as they would just use up the CPU of this machine.
     refusedPauseMs: 200,
     clientAddress: () => `127.66.1.${at}`,
     count: (outcome) => {
@@ -102,7 +102,7 @@ function contextOf(attack: string, signal: AbortSignal, counts: Record<string, n
 
 type Expected = Omit<Sent, 'deadlineMs'> & { name: string; path: string; status: number }
 
-/** What one client does, of each kind. */
+/** One request of each kind. */
 function requests(): Expected[] {
   const key = { Authorization: `Bearer ${otherKey}` }
   const json = { ...key, 'Content-Type': 'application/json' }

@@ -10,17 +10,17 @@ import { createSqliteUrl } from './support/sqlite'
 
 const SIEGE_S = 12
 const SETUP_TIMEOUT_MS = 120_000
-/** Every term of every article is compared. */
+/** The verification compares every term of every article. */
 const VERIFY_TIMEOUT_MS = 120_000
 const RESPONSE_TIMEOUT_MS = 10_000
 const MAX_MEMORY_MB = 900
-/** The share of requests that may be told to retry later, and how many more, as some clients send few. */
+/** The share of requests that may be told to retry later, plus a count, as some clients send few. */
 const MAX_REJECTED = { share: 0.1, count: 2 }
 
-/** The databases of the sites, by their names. */
+/** The database URL of each site, by its name. */
 const besieged = new Map<string, string>()
 
-/** Outcomes that not even attackers may get. */
+/** Outcomes that even attackers must not get. */
 const UNCLEAR = /500|without Retry-After/
 
 let postgres: Postgres
@@ -44,7 +44,7 @@ const sites = [
   },
 ]
 
-// Only on Linux is all of 127.0.0.0/8 local, so that each client has an address, and a rate limit, of its own.
+// Only Linux treats all of 127.0.0.0/8 as local, which gives each client its own address and rate limit.
 describe.runIf(process.platform === 'linux').each(sites)(
   '$name, under all attacks at once,',
   { timeout: 20_000 },
@@ -93,7 +93,7 @@ describe.runIf(process.platform === 'linux').each(sites)(
       expect(outcomes).toContainEqual(expect.stringMatching(/: (429|503)$/))
     })
 
-    test('stays within its memory', () => {
+    test('stays within its memory limit', () => {
       for (const { pid } of site.servers) expect(memoryMegabytes(pid)?.most).toBeLessThan(MAX_MEMORY_MB)
     })
 
@@ -107,7 +107,7 @@ describe.runIf(process.platform === 'linux').each(sites)(
     })
 
     test('serves afterwards as it did before', async () => {
-      // What waited for the attackers is worked off first.
+      // The queues left by the attackers are worked off first.
       await expect.poll(() => statusesOf(site)).toEqual(before)
       for (const server of site.servers) await serviceAt(server).publish({})
     })
@@ -120,14 +120,14 @@ describe.runIf(process.platform === 'linux').each(sites)(
 )
 
 describe.runIf(process.platform === 'linux')('after all attacks', { timeout: VERIFY_TIMEOUT_MS }, () => {
-  test.concurrent.each(sites)('$name has kept alike what it keeps twice', async ({ name }) => {
+  test.concurrent.each(sites)('$name passes the verification', async ({ name }) => {
     const env = { DATABASE_URL: besieged.get(name) ?? '', MEDIA_STORE: `file:${mediaFolder()}` }
     const { code, stdout } = await runCommand('verify', [], env)
     expect(code, stdout).toBe(0)
   })
 })
 
-/** Of one address of each kind, at every server. */
+/** The statuses of one URL of each kind, at every server. */
 async function statusesOf({ servers, hotSlug }: Site): Promise<number[]> {
   const paths = ['/', `/artikel/${hotSlug}`, '/cari?q=kopi', '/feed.xml', '/api/artikel', '/api/health', '/x']
   const urls = servers.flatMap(({ url }) => paths.map((path) => url + path))

@@ -4,7 +4,7 @@ import { headOf, nodesByType } from './machines/support/read'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
 
-test('a site in English that publishes news says so to machines, and allows what it does not disallow', async () => {
+test('a news site in English declares both to machines, and blocks AI crawlers when set to', async () => {
   const server = await startForTest({
     env: {
       DATABASE_URL: createSqliteUrl(),

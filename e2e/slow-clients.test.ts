@@ -15,7 +15,7 @@ import { API_KEY, type RunningServer, startServer } from './support/server'
 import { createSqliteUrl } from './support/sqlite'
 
 const BYTE_EVERY_MS = 1_000
-/** A busy machine may be late. */
+/** Slack for a busy machine. */
 const SLACK_MS = 10_000
 
 const media = mkdtempSync(join(tmpdir(), 'artikel-slow-'))
@@ -40,7 +40,7 @@ const POST = [
 
 const UPLOAD = POST.replace('/api/artikel', '/api/media').replace('application/json', 'image/jpeg')
 const GET = 'GET / HTTP/1.1\r\nX: '
-/** And no second one, which would be taken for that of another request. */
+/** Matches one 408 without a second response, which a client would take for that of its next request. */
 const LATE_ONCE = /^HTTP\/1\.1 408 (?![\s\S]*HTTP\/1\.1)/
 
 const slow = [
@@ -78,8 +78,8 @@ const slow = [
   },
 ]
 
-describe.concurrent('of clients that are slow', () => {
-  describe('a connection is closed', () => {
+describe.concurrent('of slow clients,', () => {
+describe('a connection is closed', () => {
     test.each(slow)('$name', { timeout: 90_000 }, async ({ sent, drips, deadlineMs, expected }) => {
       const socket = await openSocket(server.url)
       socket.write(sent)
@@ -96,7 +96,7 @@ describe.concurrent('of clients that are slow', () => {
       const socket = await openSocket(server.url)
       socket.pause()
       socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(30))
-      // A paused socket does not notice that it was closed; then it gets only what was sent before.
+      // A paused socket does not notice the close; once resumed it gets only what was sent before.
       await delay(60_000 + SLACK_MS)
       const ended = once(socket, 'close')
       socket.on('error', () => {})
@@ -106,7 +106,7 @@ describe.concurrent('of clients that are slow', () => {
     })
   })
 
-  test('a picture that comes for more than a minute is taken', { timeout: 120_000 }, async () => {
+  test('a picture that takes more than a minute to arrive is accepted', { timeout: 120_000 }, async () => {
     const picture = await draw(1_200, 900).png({ compressionLevel: 0 }).toBuffer()
     const socket = await openSocket(server.url)
     const response = readAll(socket)
@@ -121,8 +121,8 @@ describe.concurrent('of clients that are slow', () => {
   })
 })
 
-describe('of bodies that have begun to arrive', () => {
-  test('twenty that stop keep no place from other writers', async () => {
+describe('of requests whose bodies stop halfway,', () => {
+  test('twenty do not block other writers', async () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, () => sendPart(1_000_000, 500_000)))
     expect((await serviceAt(server).post({ title: 'Lain', category: 'Lain', content: 'Isi.' })).status).toBe(
       201,
@@ -130,7 +130,7 @@ describe('of bodies that have begun to arrive', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  test('twenty pictures that stop keep no place from others, and leave no file', async () => {
+  test('twenty with pictures do not block other uploads, and leave no file', async () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, () => sendPart(1_000_000, 500_000, UPLOAD)))
     const arriving = () => readdir(join(media, 'incoming')).then((files) => files.length)
     await expect.poll(arriving).toBe(20)
@@ -139,7 +139,7 @@ describe('of bodies that have begun to arrive', () => {
     await expect.poll(arriving).toBe(0)
   })
 
-  test('those of one client are bounded together, and the next is told to retry later', async () => {
+  test('those of one client share a limit, beyond which they get 429', async () => {
     const sockets = await Promise.all(Array.from({ length: 12 }, () => sendPart(2_000_000, 1_900_000)))
     const responses = sockets.map((socket) => once(socket, 'data').then(([data]) => String(data)))
     expect(await Promise.race(responses)).toMatch(/^HTTP\/1\.1 429 [\s\S]*\r\nRetry-After: \d/i)
@@ -150,16 +150,16 @@ describe('of bodies that have begun to arrive', () => {
   })
 })
 
-// Only on Linux is all of 127.0.0.0/8 local, so that each client has an address.
+// Only Linux treats all of 127.0.0.0/8 as local, which gives each client its own address.
 describe.runIf(process.platform === 'linux')(
-  'of connections that are all taken by half-sent requests',
+  'when half-sent requests take all the connections for clients',
   () => {
     const halves = [
       { name: 'heads', sent: GET },
       { name: 'bodies', sent: POST.replace('/api/artikel', '/api/mcp').replace(/Authorization.*\r\n/, '') },
     ]
 
-    test.each(halves)('the oldest with $name makes room, and idle ones are kept', async ({ sent }) => {
+    test.each(halves)('the oldest with partial $name are closed, and idle ones kept', async ({ sent }) => {
       const idle = await openSocket(server.url, '127.0.0.9')
       expect(await askOn(idle)).toContain('HTTP/1.1 200 ')
       const sockets: Socket[] = []
@@ -177,7 +177,7 @@ describe.runIf(process.platform === 'linux')(
       for (const socket of [...sockets, idle, another]) socket.destroy()
     })
 
-    test('one client has 512 at most, and the next is told so with the headers of every response', async () => {
+    test('one client may open at most 512, and the next gets a complete 429 response', async () => {
       const sockets = await Promise.all(
         Array.from({ length: 512 }, () => openSocket(server.url, '127.88.2.1')),
       )
@@ -195,7 +195,7 @@ describe.runIf(process.platform === 'linux')(
       for (const socket of [...sockets, refused]) socket.destroy()
     })
 
-    test('one client has 64 at most, the newest', async () => {
+    test('one client keeps only its newest 64', async () => {
       const sockets = await Promise.all(
         Array.from({ length: 80 }, () => openSocket(server.url, '127.88.1.1')),
       )
@@ -210,7 +210,7 @@ describe.runIf(process.platform === 'linux')(
   },
 )
 
-/** Sends a whole request on a connection, and gives what comes first of the response. */
+/** Sends a whole request on a connection, and returns the first chunk of the response. */
 async function askOn(socket: Socket): Promise<string> {
   socket.write('GET /api/health/live HTTP/1.1\r\nHost: x\r\n\r\n')
   const [chunk] = await once(socket, 'data')

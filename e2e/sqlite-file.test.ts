@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type RunningServer, startServer } from './support/server'
 import { createSqliteUrl } from './support/sqlite'
 
-test('nothing is said to be stored in a database file that was moved away, until it is back', {
+test('writes are rejected while the database file is moved away, and succeed once it is back', {
   timeout: 60_000,
 }, async () => {
   const databaseUrl = createSqliteUrl()

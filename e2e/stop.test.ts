@@ -32,9 +32,9 @@ describe('a stop', () => {
     },
   )
 
-  // The terminal tells all that run in it; npm passes nothing on.
+  // The terminal signals all its processes itself; npm does not forward SIGHUP.
   test.each(['bin/start.mjs', 'bin/launch.mjs'])(
-    'by SIGHUP, of a terminal that is closed, to %s finishes the requests in flight',
+    'by SIGHUP from a closed terminal to %s finishes the requests in flight',
     async (program) => {
       const env = { DATABASE_URL: createSqliteUrl() }
       const server = await startForTest({ env, command: [process.execPath, program] })
@@ -61,13 +61,13 @@ describe('a stop', () => {
     await sendHalf(server)
     process.kill(server.pid, 'SIGINT')
     await untilRefused(server.url)
-    // Within half a second they count as the same keystroke, forwarded by npm.
+    // Signals within half a second count as one keystroke that npm forwards.
     await expect.poll(() => sendSignal(server.pid, 'SIGINT'), { timeout: 5_000 }).toBe('process has ended')
     expect(await server.stop()).toBe(130)
   })
 })
 
-/** Sends a request without the end of its body: it is in flight until `finish`. */
+/** Sends a request without the end of its body. It stays in flight until `finish`. */
 async function sendHalf(server: RunningServer) {
   const socket = await sendUnfinishedWrite(server, { length: ARTICLE.length, sent: ARTICLE.slice(0, 10) })
   return {

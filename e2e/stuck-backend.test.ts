@@ -5,8 +5,8 @@ import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
 
 /**
- * A server whose backend backtracks without end on SIGUSR2, as a careless regular expression does. What is counted by the
- * second is counted by tenths.
+ * A server whose backend hangs on SIGUSR2, in a regular expression that backtracks without end. Its intervals of a second
+ * take a tenth.
  */
 const STUCK_ON_SIGNAL = {
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(`
@@ -37,13 +37,13 @@ test('a backend that hangs ends the process with 1 and one line that says so', a
   ])
 })
 
-test('a backend that hangs keeps nobody from stopping the service', async () => {
+test('a backend that hangs does not prevent a stop of the service', async () => {
   const server = await startStuck()
   expect(await server.stop()).toBe(1)
   expect(fatalLines(server)).toEqual([expect.stringMatching(/^The backend hangs: .+ for 8 s\./)])
 })
 
-/** The exit code of a server that ends by itself. */
+/** Waits until the server ends by itself, and returns its exit code. */
 async function endOf(server: RunningServer): Promise<number | null> {
   await expect.poll(() => isAlive(server.pid)).toBe(false)
   return server.stop()

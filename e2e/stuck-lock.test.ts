@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from './support/server'
 
 const LOCK_OF_WRITERS = 4_127_330
 
-test('while somebody holds the lock of writers they are refused in time, readers go on, and health tells it', async () => {
+test('while the write lock is held, writes are rejected in time, reads are served, and health reports it', async () => {
   const database = await createDatabase(inject('postgresUrl'))
   const server = await startServer({ env: { DATABASE_URL: database } })
   onTestFinished(server.kill)
@@ -25,11 +25,11 @@ test('while somebody holds the lock of writers they are refused in time, readers
     .toEqual([503, 'The database accepts no writes.'])
   const refused = await writing
   expect(refused.map(({ status }) => status)).toEqual(Array(5).fill(503))
-  // Some waited for the lock, others for their turn.
+  // Some waited for the lock, others in the queue.
   for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^[25]$/)
 
   await holder.end()
-  // Nobody writes meanwhile: it finds out by itself.
+  // Health recovers by itself, without a write.
   await expect.poll(() => health(server), { timeout: 15_000 }).toEqual([200, undefined])
   expect((await publish(server, 'sesudah')).status).toBe(201)
   expect(await read(server, '/api/artikel')).toContain('"total":2,')

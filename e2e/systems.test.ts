@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('every script of the package is a call of node, which the shell of any system understands', () => {
+test('every package script only runs node, in a form that the shell of any system understands', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  // With `exec`, that of Debian hands on a signal to what it runs; that of Windows finds a file of this name.
+  // With `exec`, Debian's shell passes signals on to node; on Windows the shell finds `exec.cmd`.
   const others = Object.values<string>(scripts).filter((script) => !/^exec node [\w./= -]+$/.test(script))
   expect(others).toEqual([])
   expect(readFileSync('exec.cmd', 'utf8')).toMatch(/^@rem .+\r\n@%\*\r\n$/)
 })
 
-test('no source is a link, which git on Windows checks out as a file', () => {
+test('no source is a symbolic link, which git on Windows checks out as a file', () => {
   const folders = [
     'app',
     'bin',

@@ -5,10 +5,10 @@ import { PROJECTS } from '../bin/test/runners.mjs'
 import { listFiles } from '../bin/test/vitest.mjs'
 import vitestConfig from '../vitest.config'
 
-/** The node for n8n is a package of its own, with its own tests. */
+/** The n8n node, in `integrations`, is a separate package with its own tests. */
 const NOT_OURS = /^(\.|node_modules|test-results|data|integrations)/
 
-test('npm test runs each project of the tests once', () => {
+test('npm test runs each test project once', () => {
   const selected = Object.values(PROJECTS).flat()
   const projects = vitestConfig.test?.projects as { test: { name: string } }[]
   expect(projects.length).toBeGreaterThan(selected.length)
@@ -20,7 +20,7 @@ test('npm test runs each project of the tests once', () => {
   }
 })
 
-test('each file of tests is one that npm test runs', async () => {
+test('npm test runs every test file', async () => {
   const run = new Set([...(await listFiles('groups', [], { stdio: 'ignore' })), ...siteTests()])
   const folders = readdirSync('.', { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const files = folders

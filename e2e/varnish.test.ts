@@ -17,20 +17,20 @@ import { createDatabase } from './support/postgres'
 import { type RunningServer, startServer } from './support/server'
 import { startVarnish, type Varnish } from './support/varnish'
 
-/** For how long somebody writes at random beside readers: the longer, the rarer the meetings that it sees. */
+/** How long the test writes at random while reading; a longer time finds rarer races. */
 const WRITING_MS = Number(process.env.EDGE_SECONDS ?? 5) * 1_000
-/** What a reader may be behind a write. */
+/** How far a reader may be behind a write. */
 const SECOND_MS = 1_000
 const PERSON = { 'User-Agent': 'Mozilla/5.0', 'Sec-Fetch-Site': 'same-origin' }
 
 describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instances', () => {
-  /** Writes go to an instance itself, as those of a tool on its machine. */
+  /** Writes go directly to an instance, like those of a tool on its machine. */
   let site: EdgeSite & { service: Service }
 
   beforeAll(async () => {
     const started = await startEdgeSite(await createDatabase(inject('postgresUrl')))
     site = { ...started, service: serviceAt(started.instances[0]) }
-    // Among these nothing changes: neighbours in the lists, and in their words.
+    // These articles stay unchanged, and so do their neighbours in lists and related articles.
     for (const n of [1, 2, 3])
       await site.service.publish({
         slug: `diam-${n}`,
@@ -64,7 +64,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
     ],
     ...['/api/artikel', '/api/artikel?kategori=diam', '/api/artikel/latest', '/api/artikel/categories'],
     ...['/api/openapi.json', '/icon.svg'],
-  ])('%s is a hit, and says how old it is', async (path) => {
+  ])('%s is a hit, and has an Age header', async (path) => {
     const { status, headers } = await untilHit(site.varnish, path)
     expect([status, headers.get('age')]).toEqual([200, expect.stringMatching(/^\d+$/)])
     expect(headers.get('cache-control')).toContain('max-age=0')
@@ -78,7 +78,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
       expect(headers.get(name)).toBeNull()
   })
 
-  test('what browsers send comes to one page, and what agents send to its Markdown', async () => {
+  test('all Accept headers of browsers share one cached page, and those of agents get Markdown', async () => {
     const { id, text } = await untilHit(site.varnish, '/artikel/diam-2')
     const browsers = [
       'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -102,7 +102,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
     expect([packed.headers.get('content-encoding'), packed.text]).toEqual(['gzip', text])
   })
 
-  test('a page that a reader has is not sent again, and a part of it is a part', async () => {
+  test('conditional, range and HEAD requests for a page work', async () => {
     const { headers, text } = await untilHit(site.varnish, '/artikel/diam-1')
     const same = { 'If-None-Match': headers.get('etag') ?? '' }
     expect((await readThrough(site.varnish, '/artikel/diam-1', same)).status).toBe(304)
@@ -112,7 +112,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('a write shows at once on every page that it changes, and nothing is purged on any other', async () => {
+  test('a write shows at once on every page that it changes, and purges no other page', async () => {
     const unchanged = ['/artikel/diam-1', '/kategori/diam', '/tag/diam', '/artikel/diam-1.md', '/robots.txt']
     const before = new Map<string, Answer>()
     for (const path of unchanged) before.set(path, await untilHit(site.varnish, path))
@@ -134,7 +134,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
       expect(await readThrough(site.varnish, path)).toMatchObject({ id: before.get(path)?.id, isHit: true })
   })
 
-  test('a rename, a deletion and a way back show at once too', async () => {
+  test('a rename, a deletion and a restore show at once too', async () => {
     const { service, varnish } = site
     await service.publish({ slug: 'lama', category: 'Jarak' })
     await untilHit(varnish, '/artikel/lama')
@@ -148,7 +148,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
     expect(await statusOf('/artikel/baru')).toBe(200)
   })
 
-  test('views count as before', async () => {
+  test('every view is counted', async () => {
     const { slug } = await site.service.publish({ category: 'Jarak' })
     await untilHit(site.varnish, `/artikel/${slug}`)
     const see = () =>
@@ -162,7 +162,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
     expect((await site.service.detail(slug)).body.data.views).toBe(13)
   })
 
-  test('drafts, keys, previews and the desk are never kept', async () => {
+  test('drafts, previews, the desk and responses to keys are never cached', async () => {
     const { service, varnish } = site
     const { body } = await service.post({
       title: 'Konsep',
@@ -198,7 +198,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
     expect((await readThrough(varnish, '/metrics')).status).toBe(404)
   })
 
-  test('who is not on the list, or came by another proxy, purges nothing', async () => {
+  test('a PURGE from another address, by a proxy, or with malformed keys is rejected', async () => {
     const { id } = await untilHit(site.varnish, '/artikel/diam-1')
     const purge = (headers: Record<string, string>) => fetch(site.varnish.url, { method: 'PURGE', headers })
     expect((await purge({ 'Surrogate-Key': '*', 'X-Forwarded-For': '127.0.0.1' })).status).toBe(403)
@@ -207,7 +207,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
     expect(await readThrough(site.varnish, '/artikel/diam-1')).toMatchObject({ id, isHit: true })
   })
 
-  test('of random writes readers see nothing a second later, and of what did not change nothing is purged', async () => {
+  test('readers see random writes within a second, and unchanged pages are not purged', async () => {
     const { service, varnish } = site
     const { slug: seen } = await service.publish({ category: 'Jarak', published_at: '2003-01-01T00:00:00Z' })
     const unchanged = ['/artikel/diam-1', '/kategori/diam', '/robots.txt']
@@ -237,7 +237,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
       await history.write(`/artikel/${from}`, 'none', () => history.write(`/artikel/${to}`, state, rename))
     }
 
-    /** Published with another title, a draft, or deleted. */
+    /** The next state at random: published with a new title, a draft, or deleted. */
     async function nextState(slug: string, n: number) {
       const title = `Judul ${slug} ke-${n}.`
       const kind = n === 0 ? 0 : Math.random()
@@ -280,7 +280,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
     expect((await service.detail(seen)).body.data.views).toBe(views + 1)
   })
 
-  test('while no instance is there, readers are served what is kept, and others are told so', async () => {
+  test('cached pages are served while no instance runs, and others get 503', async () => {
     const kept = await untilHit(site.varnish, '/artikel/diam-1')
     for (const instance of site.instances) await instance.kill()
     for (let n = 0; n < 10; n++)
@@ -292,7 +292,7 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
   })
 })
 
-describe.skipIf(!hasVarnish)('Varnish keeps no answer', () => {
+describe.skipIf(!hasVarnish)('Varnish does not cache a response', () => {
   let [toDatabase, onTheWay]: [Network?, Network?] = []
   let [writer, reader]: [RunningServer?, RunningServer?] = []
   let varnish: Varnish
@@ -314,7 +314,7 @@ describe.skipIf(!hasVarnish)('Varnish keeps no answer', () => {
     for (const network of [toDatabase, onTheWay]) network?.close()
   })
 
-  test('that was on its way while it was told', async () => {
+  test('that was in flight during a purge', async () => {
     const service = serviceAt(started(writer))
     await service.publish({ slug: 'satu', title: 'Pertama' })
     await untilHit(varnish, '/artikel/satu')
@@ -323,7 +323,7 @@ describe.skipIf(!hasVarnish)('Varnish keeps no answer', () => {
     await service.patch('satu', { title: 'Ketiga' })
     started(onTheWay).delay(1_500)
     const late = titleAt('/artikel/satu')
-    // By half of the time it has been made.
+    // The response is rendered halfway through this delay, before the next write.
     await delay(2_000)
     await service.patch('satu', { title: 'Keempat' })
     started(onTheWay).delay(0)
@@ -331,11 +331,11 @@ describe.skipIf(!hasVarnish)('Varnish keeps no answer', () => {
     await expect.poll(() => titleAt('/artikel/satu')).toBe('Keempat')
   })
 
-  test('of an instance that has not heard what is new', async () => {
+  test('of an instance that is cut off from changes', async () => {
     const service = serviceAt(started(writer))
     await service.publish({ slug: 'dua', title: 'Kelima' })
     await untilHit(varnish, '/artikel/dua')
-    // Who hears nothing more has the page in memory, and gives it out for as long as it may.
+    // The cut-off instance still serves the page from its own cache, for as long as it may.
     started(toDatabase).letIn(false)
     started(toDatabase).forget()
     const control = async () => (await fetch(`${reader?.url}/artikel/dua`)).headers.get('surrogate-control')
@@ -351,7 +351,7 @@ describe.skipIf(!hasVarnish)('Varnish keeps no answer', () => {
   }
 })
 
-/** Where an article is while it has another name. */
+/** The slug of an article while it is renamed. */
 function movedOf(slug: string): string {
   return `${slug}-pindah`
 }

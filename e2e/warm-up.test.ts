@@ -4,12 +4,12 @@ import type { RunningServer } from './support/server'
 import { startForTest } from './support/server-for-test'
 import { createSqliteUrl } from './support/sqlite'
 
-test('what is published lies in memory, with the pages that name it, before anybody asks', async () => {
+test('a published article and the pages that list it are cached before the first request', async () => {
   const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl(), WARM_UP: 'on' } })
   const { publish, patch, list } = serviceAt(server)
   await publish({ slug: 'draf', status: 'draft' })
   await publish({ slug: 'baru', title: 'Baru' })
-  // These three pages, and the newest articles in the API.
+  // The three pages below, and the newest articles in the API.
   await expect.poll(() => metric(server, 'artikel_cache_entries'), PATIENTLY).toBe(4)
   for (const path of ['/artikel/baru', '/', '/artikel']) await expectHit(server, path, 'Baru')
 
@@ -20,7 +20,7 @@ test('what is published lies in memory, with the pages that name it, before anyb
   expect((await list('')).body.data).toMatchObject([{ slug: 'baru', views: 0 }])
 })
 
-/** The first page loads Next. */
+/** Rendering the first page loads Next. */
 const PATIENTLY = { timeout: 30_000 }
 
 async function expectHit({ url }: RunningServer, path: string, text: string) {

@@ -142,7 +142,7 @@ const BY_NODE = {
     {
       file: 'e2e/changed-machine.test.ts',
       names: [
-        'a folder whose packages were installed for another version of Node.js has its SQLite driver compiled anew',
+        'a folder whose packages were installed for another version of Node.js gets its SQLite driver recompiled',
       ],
     },
   ],
@@ -169,10 +169,7 @@ const WITHOUT_VARNISH = {
   servers: [
     {
       file: 'e2e/varnish.test.ts',
-      blocks: [
-        'through Varnish as it is shipped, with two instances',
-        'an answer that Varnish must not keep',
-      ],
+      blocks: ['through Varnish as it is shipped, with two instances', 'Varnish does not cache a response'],
     },
   ],
 }
@@ -186,7 +183,7 @@ const WITHOUT_INSTALLED_PGBOUNCER = {
     {
       file: 'e2e/installed-postgres.test.ts',
       names: [
-        `${INSTALLED} poolers of both kinds serve instances, commands, a backup and a restore, in a schema of an ordinary user whose settings are unusual`,
+        `${INSTALLED} session and transaction poolers serve instances, commands, a backup and a restore to an ordinary user with unusual settings`,
       ],
     },
   ],
@@ -202,11 +199,11 @@ const ELSEWHERE_THAN_ON_LINUX = {
   servers: [
     {
       file: 'e2e/commands/key.test.ts',
-      names: ['npm run key, while the service runs, says in one line that what it prints finds no room'],
+      names: ['npm run key, while the service runs, says in one line that its output cannot be written'],
     },
     { file: 'e2e/long-requests.test.ts', blocks: ['no thread works for more than 20 ms'] },
-    { file: 'e2e/shared-limits.test.ts', blocks: ['while one client has all that it may have,'] },
-    { file: 'e2e/slow-clients.test.ts', blocks: ['of connections that are all taken by half-sent requests'] },
+    { file: 'e2e/shared-limits.test.ts', blocks: ['while one client has reached its limit'] },
+    { file: 'e2e/slow-clients.test.ts', blocks: ['when half-sent requests take all the connections for clients'] },
   ],
   modules: [
     {
@@ -228,7 +225,7 @@ const ELSEWHERE_THAN_ON_LINUX = {
   siege: [
     {
       file: 'e2e/event-loop.test.ts',
-      names: ['among ten thousand articles no request keeps the thread that answers from others for long'],
+      names: ['with ten thousand articles no request blocks the event loop for more than 5 ms'],
     },
     {
       file: 'e2e/siege.test.ts',

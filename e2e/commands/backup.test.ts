@@ -24,7 +24,7 @@ rmAtExit(folder)
 const createPostgres = () => createDatabase(inject('postgresUrl'))
 
 describe('npm run backup and npm run restore', () => {
-  test('move a site that is written to from SQLite to PostgreSQL, and back', async () => {
+  test('move a live site from SQLite to PostgreSQL, and back', async () => {
     const [sqlite, postgres, other] = [createSqliteUrl(), await createPostgres(), createSqliteUrl()]
     const [ownStore, otherStore] = [mediaStore(), mediaStore()]
     const source = await startForTest({ env: { DATABASE_URL: sqlite, ...ownStore } })
@@ -59,14 +59,14 @@ describe('npm run backup and npm run restore', () => {
     expect(contentOf(second)).toEqual(contentOf(first))
     expect(contentOf(third)).toEqual(contentOf(first))
 
-    // Of one moment: each article is there with all of its rows, and counted, or it is not there at all.
+    // The backup is a snapshot: each article is in it with all its rows and counts, or not at all.
     const { article, article_content, article_views, category } = contentOf(first)
     expect(article_content?.rows.length).toBe(article?.rows.length)
     expect(article_views?.rows.length).toBe(article?.rows.length)
     expect(category?.rows.join()).toContain('"Ramai"')
     expect(article?.rows.length).toBeLessThanOrEqual(published + 3)
 
-    // Passkeys are of the address, which moves along.
+    // Passkeys are bound to the site's origin, so the target gets the same SITE_URL.
     const SITE_URL = people.siteUrl
     const target = await startForTest({ env: { DATABASE_URL: postgres, SITE_URL, ...otherStore } })
     await expectNoScripts(target)
@@ -87,7 +87,7 @@ describe('npm run backup and npm run restore', () => {
 })
 
 describe('a backup of pictures', () => {
-  test('names the files that are not there, and loses nothing else of their pictures', async () => {
+  test('names missing files, and keeps the other files of their pictures', async () => {
     const [from, to] = [createSqliteUrl(), `${await createPostgres()}?schema=baru`]
     const [store, otherStore] = [mediaStore(), mediaStore()]
     const source = await startForTest({ env: { DATABASE_URL: from, ...store } })
@@ -100,7 +100,7 @@ describe('a backup of pictures', () => {
       stdout: expect.stringContaining(`Backed up into ${file}`),
       stderr: `Files of pictures that are not in MEDIA_STORE, and so not in this backup (1): ${lost}. Check that MEDIA_STORE is the one of the service.\n`,
     })
-    // Into a schema that is not there yet.
+    // The schema does not exist yet.
     expect(await runCommand('restore', [file], { DATABASE_URL: to, ...otherStore })).toMatchObject({
       code: 0,
     })
@@ -112,7 +112,7 @@ describe('a backup of pictures', () => {
 describe('a kill in the middle', () => {
   const [before, large] = [filledDatabase(1), filledDatabase(30_000)]
 
-  test('of a backup leaves the one before it', async () => {
+  test('of a backup keeps the previous backup', async () => {
     const file = newFile()
     await run('backup', `file:${before}`, file)
     const bytes = readFileSync(file)
@@ -122,7 +122,7 @@ describe('a kill in the middle', () => {
     expect(await run('backup', `file:${large}`, file)).toMatchObject({ code: 0 })
   })
 
-  test('of a restore leaves a database that no service starts on until it is restored again', async () => {
+  test('of a restore leaves a database on which no service starts until it is restored again', async () => {
     const file = newFile()
     await run('backup', `file:${large}`, file)
     const target = await restoredInPart(file)
@@ -141,7 +141,7 @@ function run(name: string, database: string, ...args: string[]) {
   return runCommand(name, args, { DATABASE_URL: database })
 }
 
-/** The file of a backup that goes on, or was killed. */
+/** The temporary file of a backup that is running or was killed. */
 function partialOf(file: string): string | undefined {
   return readdirSync(folder).find((name) => name.startsWith(basename(file)) && name.endsWith('.partial'))
 }
@@ -152,7 +152,7 @@ function newFile(): string {
   return join(folder, `${files}.backup`)
 }
 
-/** On a busy machine a restore may be done before it is killed; then another is begun. */
+/** Kills a restore halfway. Tries up to five times, since on a busy machine a restore may end before the kill. */
 async function restoredInPart(file: string): Promise<string> {
   for (let attempt = 1; attempt <= 5; attempt++) {
     const target = createSqliteUrl()
@@ -190,12 +190,12 @@ async function fill(server: RunningServer) {
 
 const SCRIPT = '<script>alert(1)</script>'
 
-/** What a stranger could make of the articles that are published while the backup is made. */
+/** Puts a script into the HTML of the articles published during the backup, as an attacker with the file could. */
 function withScripts({ table, row }: CraftedRow): CraftedRow['row'] {
   return table === 'article_content' && row.source === 'Isi.' ? { ...row, html: SCRIPT } : row
 }
 
-/** Whichever way an article with such HTML is read first, it is what its source says. */
+/** Expects HTML rendered from the source, whichever way an article with crafted HTML is first read. */
 async function expectNoScripts(server: RunningServer) {
   const paths = ['/feed.xml', '/feed.json', '/artikel/ramai-1', '/api/artikel/ramai-2', '/artikel/ramai-3.md']
   for (const path of paths) {
@@ -239,14 +239,14 @@ async function expectFilled(server: RunningServer) {
     'kunci',
   )
   expect(repeated.headers.get('idempotency-replayed')).toBe('true')
-  // Ids go on where they were, also behind what is gone.
+  // New ids continue after the former ones, including those of deleted articles.
   const next = await post(server, { title: 'Berikut', category: 'Umum', content: 'Isi.' })
   expect(next.status).toBe(201)
 }
 
 type People = { cookie: string; link: string; authenticator: Authenticator; siteUrl: string }
 
-/** An owner with a passkey who is signed in, and a link that nobody used yet. */
+/** Adds a signed-in owner with a passkey and an unused sign-in link. */
 async function signInSomebody({ url }: RunningServer, databaseUrl: string): Promise<People> {
   const desk = deskAt({ url, databaseUrl })
   const person = await desk.addPerson(PRESETS.owner, 'Ratna')
@@ -255,7 +255,7 @@ async function signInSomebody({ url }: RunningServer, databaseUrl: string): Prom
   return { cookie, link: await desk.linkFor(person), authenticator, siteUrl: desk.siteUrl }
 }
 
-/** The passkey signs in where the backup is restored; who was signed in is not, and the link is not known. */
+/** After a restore the passkey works, but the former session and sign-in link do not. */
 async function expectPeople({ url }: RunningServer, databaseUrl: string, people: People) {
   const { cookie, link, authenticator, siteUrl } = people
   const desk = deskAt({ url, databaseUrl, siteUrl })
@@ -269,7 +269,7 @@ function mediaStore() {
   return { MEDIA_STORE: `file:${join(folder, `media-${randomUUID()}`)}` }
 }
 
-/** Gives the path and the bytes of a picture that the service keeps from now on. */
+/** Uploads a picture; returns its path and bytes. */
 async function upload(server: RunningServer): Promise<{ path: string; bytes: Buffer }> {
   const uploaded = await fetch(`${server.url}/api/media`, {
     method: 'POST',
@@ -287,7 +287,7 @@ async function bytesAt({ url }: RunningServer, path: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** Publishes articles until it is stopped; gives how many. */
+/** Publishes articles until `stop`, which returns their number. */
 function keepPublishing(server: RunningServer) {
   let isOver = false
   let count = 0

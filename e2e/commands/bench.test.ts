@@ -62,7 +62,7 @@ describe('a seeded database', () => {
     expect(first.pagination.total).toBe(categories[0].total)
   })
 
-  test('finds the words as often as they were counted', async () => {
+  test('finds rare and common words as often as expected', async () => {
     const { rare, common } = seeded.words
     const { meta: few } = await getJson(`/api/artikel?q=${rare[0]}`)
     const { meta: many } = await getJson(`/api/artikel?q=${common[0]}`)
@@ -97,7 +97,7 @@ describe('the load generator', () => {
     'HTTP/1.1 404 Not Found\r\nConnection: close\r\ncontent-length: 0\r\n\r\n',
   ]
 
-  test('sends what is beside a job at the same time, and does not count it', async () => {
+  test('sends background requests during a job, and does not count them', async () => {
     const service = await startStub()
     onTestFinished(service.close)
     const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
@@ -113,7 +113,7 @@ describe('the load generator', () => {
     expect(service.received.map(({ path }) => path).sort()).toEqual(['/1', '/2', '/3', '/a', '/b'])
   })
 
-  test.each(responses)('finds the end of %j, however it arrives', (response) => {
+  test.each(responses)('finds the end of %j in chunks of any size', (response) => {
     for (const size of [1, 2, 3, 7, response.length]) {
       const reader = responseReader()
       const pieces = piecesOf(response, size)

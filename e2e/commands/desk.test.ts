@@ -16,7 +16,7 @@ const ENV = { DATABASE_URL: server.databaseUrl, SITE_URL: siteUrl }
 const ADDRESS = new RegExp(`^${siteUrl}/meja/masuk/[0-9a-f]{64}$`)
 
 describe('npm run desk, while the service runs,', () => {
-  test('says how to begin when there is nobody, adds an owner, and lists them', async () => {
+  test('says how to begin when there is nobody, and adds and lists an owner', async () => {
     expect((await desk('list')).stdout).toBe('There is nobody yet: npm run desk -- add NAME --preset owner\n')
     const added = await runCommand('desk', ['add', 'Ratna Dewi', '--preset', 'owner'], ENV)
     expect(added).toMatchObject({ code: 0, stderr: '' })
@@ -30,7 +30,7 @@ describe('npm run desk, while the service runs,', () => {
     expect(await server.output()).not.toContain(tokenIn(added.stdout))
   })
 
-  test('adds a writer without a preset, and whoever with named scopes', async () => {
+  test('adds a person as a writer by default, or with the preset or scopes given', async () => {
     await desk('add', 'Penulis')
     await desk('add', 'Redaktur', '--preset', 'editor')
     await desk('add', 'Penjaga', '--scope', 'keys:manage,figures:read', '--scope', 'articles:create')
@@ -40,7 +40,7 @@ describe('npm run desk, while the service runs,', () => {
     expect(await scopesOf('Penjaga')).toEqual(['articles:create', 'figures:read', 'keys:manage'])
   })
 
-  test('makes a link, on the last line, that ends the one before', async () => {
+  test('prints a new link on the last line, which invalidates the previous one', async () => {
     const first = await desk('add', 'Tautan')
     const second = await desk('link', 'tautan')
     expect(lastLine(second.stdout)).toMatch(ADDRESS)
@@ -50,7 +50,7 @@ describe('npm run desk, while the service runs,', () => {
     expect((await desk('link', 'Tautan')).stdout).toContain('within 10 minutes:\n')
   })
 
-  test('disables somebody at once, gives them no link, and lets them in again', async () => {
+  test('disables a person at once, refuses them a link, and enables them again', async () => {
     const added = await desk('add', 'Pergi', '--preset', 'editor')
     const cookie = await signInBy(added.stdout)
     expect(await here.isSignedIn(cookie)).toBe(true)
@@ -70,7 +70,7 @@ describe('npm run desk, while the service runs,', () => {
     expect(await here.isSignedIn(await signInBy((await desk('link', 'Pergi')).stdout))).toBe(true)
   })
 
-  test('leaves the last one who may manage people', async () => {
+  test('does not disable the last person who may manage people', async () => {
     await desk('add', 'Penjaga Orang', '--scope', 'people:manage')
     expect((await desk('disable', 'Penjaga Orang')).code).toBe(0)
     expect(await desk('disable', 'Ratna Dewi')).toMatchObject({
@@ -83,7 +83,7 @@ describe('npm run desk, while the service runs,', () => {
     await desk('enable', 'Ratna Dewi')
   })
 
-  test('refuses a name that somebody has, in whatever form, and one that nobody has', async () => {
+  test('rejects a new name that is taken in any spelling, and an unknown name', async () => {
     await desk('add', 'Ｓari')
     for (const name of ['sari', 'SARI', 'Ｓari'])
       expect(await desk('add', name)).toMatchObject({
@@ -131,7 +131,7 @@ describe('npm run desk, while the service runs,', () => {
 })
 
 describe('npm run desk, while no service runs,', () => {
-  test('makes the database, the person and the link', async () => {
+  test('creates the database, the person and the link', async () => {
     const DATABASE_URL = createSqliteUrl()
     const added = await runCommand('desk', ['add', 'Ratna', '--preset', 'owner'], {
       DATABASE_URL,

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'artikel-export-'))
 rmAtExit(folder)
 const createPostgres = () => createDatabase(inject('postgresUrl'))
 
-/** Articles with every field, and with what formats have trouble with. */
+/** Articles with every field, and with values that are hard to represent in some formats. */
 const ARTICLES = [
   { title: 'Wajib saja', category: 'Umum', content: 'Isi.' },
   {
@@ -96,7 +96,7 @@ describe('npm run export', () => {
     expect(again.stdout).toMatch(/^unchanged +18$/m)
   })
 
-  test('keeps translations together, whichever of them comes first', async () => {
+  test('keeps translations together in any order', async () => {
     const [first, second] = await Promise.all([
       createPostgres().then((url) => startForTest({ env: { DATABASE_URL: url } })),
       startForTest({ env: { DATABASE_URL: createSqliteUrl() } }),
@@ -127,7 +127,7 @@ describe('npm run export', () => {
     ])
   })
 
-  test('writes what readers see without a key, and no draft', async () => {
+  test('writes only published articles without a key', async () => {
     const server = await startForTest({ env: { DATABASE_URL: createSqliteUrl() } })
     await importInto(server, ndjson('public', ARTICLES))
     const file = join(folder, 'public-out.ndjson')
@@ -136,7 +136,7 @@ describe('npm run export', () => {
     ).toMatchObject({ code: 0 })
     const articles = linesOf(file)
     const titles = articles.map(({ title }) => title)
-    // Those without a date were imported at the same time.
+    // Sorted, as the articles without a date were imported at the same time.
     expect(titles.toSorted()).toEqual(['1984: "ya"', 'Tanpa galeri', 'Wajib saja'])
     expect(articles[0]).toMatchObject({
       content_format: 'markdown',
@@ -145,7 +145,7 @@ describe('npm run export', () => {
     })
   })
 
-  test('moves pictures along, each by the whole of its address, and no address that is another', async () => {
+  test('copies pictures, and rewrites only URLs that match entirely', async () => {
     const [first, second] = await Promise.all([
       startForTest({ env: withPictures('gambar-1') }),
       startForTest({ env: withPictures('gambar-2') }),
@@ -225,7 +225,7 @@ function withPictures(name: string) {
   return { DATABASE_URL: createSqliteUrl(), MEDIA_STORE: `file:${join(folder, name)}` }
 }
 
-/** The address of a picture. */
+/** Uploads a picture; returns its URL. */
 async function upload({ url, apiKey }: RunningServer): Promise<string> {
   const response = await fetch(`${url}/api/media`, {
     method: 'POST',
@@ -235,7 +235,7 @@ async function upload({ url, apiKey }: RunningServer): Promise<string> {
   return (await response.json()).data.url
 }
 
-/** By slug the translations that an article names, each with its language. */
+/** The translations that each article lists, with their languages, by its slug. */
 async function translationsAt({ url }: RunningServer): Promise<Record<string, string[]>> {
   const entries = TRANSLATIONS.map(async ({ slug }) => {
     const { data } = await (await fetch(`${url}/api/artikel/${slug}`)).json()
@@ -251,7 +251,7 @@ async function importInto(server: RunningServer, path: string) {
   return ended
 }
 
-/** The report is written beside it. */
+/** Copies a sample, since the import writes its report next to the source. */
 function copyOfSample(name: string): string {
   const copy = join(folder, name)
   cpSync(join('lib/import/samples', name), copy, { recursive: true })

@@ -35,7 +35,7 @@ describe('in a fresh clone', () => {
     },
   )
 
-  /** As npm runs it: the script with the arguments behind it. */
+  /** Runs a script like npm, with the argument appended. */
   function runScript(name: string, argument: string) {
     const script = `cd '${folder}' && ${scripts[name]} ${argument}`
     return startProgram('sh', ['-c', script]).ended

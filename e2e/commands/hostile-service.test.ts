@@ -29,8 +29,8 @@ const BAD_SLUGS = [
 const IMAGE = '0123456789abcdef01234567.png'
 const TIME = '2020-01-01T00:00:00.000Z'
 
-describe('a mirror of a service that means no good', () => {
-  test('has a file for what can be an article, nothing beside its folder, and says what it left out', async () => {
+describe('a mirror of a malicious service', () => {
+  test('writes valid articles, nothing outside its folder, and reports what it left out', async () => {
     const { around, folder } = newFolder()
     const feed = [...BAD_SLUGS, 'baik'].map((slug, index) => upsert(index + 1, slug))
     const gone = { type: 'delete', cursor: 'c', id: 99, slug: '../luar.txt', at: TIME, former_slugs: [] }
@@ -43,7 +43,7 @@ describe('a mirror of a service that means no good', () => {
     expect(stderr).not.toContain('\u001b')
   })
 
-  test('deletes nothing that its memory names outside its folder', async () => {
+  test('rejects a state file that names files outside its folder', async () => {
     const { around, folder } = newFolder()
     const { url } = await startRouted(
       articlesAnd({ '/api/artikel/changes': changes([{ type: 'delete', id: 1, slug: 'a' }]) }),
@@ -104,8 +104,8 @@ describe('a mirror of a service that means no good', () => {
   })
 })
 
-describe('an export of a service that means no good', () => {
-  test('has a file for what can be an article, and says what it left out', async () => {
+describe('an export of a malicious service', () => {
+  test('writes valid articles, and reports what it left out', async () => {
     const { around, folder } = newFolder()
     const details: Record<string, object> = {
       baik: fields('baik'),
@@ -135,7 +135,7 @@ describe('an export of a service that means no good', () => {
       expect(stderr).toContain(`An article is left out: ${reason}.\n`)
   })
 
-  test('copies files that can be pictures of Artikel, from the service alone', async () => {
+  test('copies only files with names of pictures, and only from the service itself', async () => {
     const { around, folder } = newFolder()
     const elsewhere = await startRouted(() => ({ body: 'rahasia' }))
     const other = IMAGE.replace('0', '1')
@@ -157,7 +157,7 @@ describe('an export of a service that means no good', () => {
     expect(elsewhere.received).toEqual([])
   })
 
-  test('is for its owner alone when a key may have given drafts', async () => {
+  test('with a key, which may include drafts, is readable only by its owner', async () => {
     const { around } = newFolder()
     const { url } = await startRouted((path) => {
       if (path.startsWith('/media/')) return { body: 'gambar' }
@@ -178,7 +178,7 @@ describe('an export of a service that means no good', () => {
     ])
   })
 
-  test('takes its key nowhere else', async () => {
+  test('never sends its key to another host', async () => {
     const elsewhere = await startRouted(() => list([]))
     for (const status of [301, 302, 307, 308]) {
       const { folder } = newFolder()
@@ -219,7 +219,7 @@ describe('an export of a service that means no good', () => {
   })
 })
 
-/** A folder in one that has a file of somebody else. */
+/** Creates a folder inside a parent that contains a foreign file. */
 function newFolder() {
   const around = mkdtempSync(join(tmpdir(), 'artikel-hostile-'))
   rmAtExit(around)

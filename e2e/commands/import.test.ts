@@ -17,9 +17,9 @@ import { expectUsageError, runCommand, startCommand } from './run-command'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-import-'))
 rmAtExit(folder)
-/** How often to look, and for how long, whether an import has published something. */
+/** How often and how long to poll for published articles. */
 const UNTIL_PUBLISHED = { interval: 10, timeout: 20_000 }
-/** The answer to the try of the key that comes first. */
+/** The response to the first request, which checks the key. */
 const TAKES_KEY: Reply = { status: 200, body: '{}' }
 let server: RunningServer
 const ENV = () => ({ ARTIKEL_KEY: server.apiKey })
@@ -57,7 +57,7 @@ describe('npm run import', () => {
     expect(await titlesIn('Campuran')).toEqual(['Baris kelima', 'Baris pertama'])
   })
 
-  test('reports each line again as the run did that published it', async () => {
+  test('repeats the report of each line that an earlier run published', async () => {
     const noted = JSON.stringify({ ...JSON.parse(body('Dicatat', 'Catatan')), warna: 'biru' })
     const file = ndjson('noted', [body('Polos', 'Catatan'), noted, body('Polos', 'Catatan')])
     expect(tallyOf(await importFile(file))).toEqual({ created: 2, unchanged: 1, losses: 1 })
@@ -72,7 +72,7 @@ describe('npm run import', () => {
     expect(report(file)).toEqual(first.map((line) => ({ ...line, result: 'unchanged' })))
   })
 
-  test('posts nothing again of which an older version noted no more than that it is done', async () => {
+  test('does not resend a line that the journal of an older version only marks as done', async () => {
     const file = ndjson('older', [body('Lawas', 'Lawas'), body('Baru', 'Lawas')])
     await importFile(file)
     const journal = readFileSync(`${file}.imported`, 'utf8')
@@ -84,7 +84,7 @@ describe('npm run import', () => {
     ])
   })
 
-  test('posts only the line that was edited since', async () => {
+  test('posts only lines edited since the last run', async () => {
     const file = ndjson('edited', [body('Satu', 'Suntingan'), body('Dua', 'Suntingan')])
     await importFile(file)
     ndjson('edited', [body('Satu', 'Suntingan'), body('Dua lagi', 'Suntingan')])
@@ -98,7 +98,7 @@ describe('npm run import', () => {
     const titles = Array.from({ length: 60 }, (_, at) => `Nomor ${at}`)
     const file = ndjson('killed', [...titles.map((title) => body(title, 'Terbunuh'))])
 
-    // Two at a time: slow enough to be killed in the middle.
+    // A concurrency of two is slow enough for a kill halfway.
     const args = [...argumentsFor(file), '--concurrency', '2']
     const { child, ended } = startCommand('import', args, { ARTIKEL_KEY: server.apiKey })
     await expect.poll(() => totalIn('Terbunuh'), UNTIL_PUBLISHED).toBeGreaterThanOrEqual(5)
@@ -122,7 +122,7 @@ describe('npm run import', () => {
     expect(await titlesIn('Lupa')).toEqual(['Ingat', 'Selalu'])
   })
 
-  test('waits as Retry-After says and retries after a network error, with one key for all attempts', async () => {
+  test('waits for Retry-After, retries after a network error, and sends one idempotency key for all attempts', async () => {
     const busy = { status: 429, headers: { 'Retry-After': '1' } }
     const service = await stub(TAKES_KEY, busy, 'reset', { status: 201, body: '{"data": {"slug": "sabar"}}' })
     const file = ndjson('retried', [body('Sabar', 'Ulang')])
@@ -138,7 +138,7 @@ describe('npm run import', () => {
     expect(second - first).toBeGreaterThan(950)
   })
 
-  test('says at once that nothing listens at its address, and records nothing', async () => {
+  test('says at once that nothing listens at the URL, and records nothing', async () => {
     const url = `http://localhost:${await freePort()}`
     const file = ndjson('nobody', [body('Siapa', 'Kosong')])
     const { code, stdout, stderr } = await importFile(file, url)
@@ -147,7 +147,7 @@ describe('npm run import', () => {
     expect(existsSync(`${file}.imported`)).toBe(false)
   })
 
-  test('gives up at once when the service wants it to wait for hours', async () => {
+  test('gives up at once when Retry-After is hours', async () => {
     const service = await stub(TAKES_KEY, { status: 503, headers: { 'Retry-After': '7200' } })
     const ended = await importFile(ndjson('hours', [body('Lama', 'Tunggu')]), service.url)
     expect(ended.code).toBe(1)
@@ -159,7 +159,7 @@ describe('npm run import', () => {
     { status: 503, hints: 0 },
     { status: 429, hints: 1 },
   ])(
-    'stops while it waits after $status, at Ctrl-C, and names a limit of writes once',
+    'stops on Ctrl-C while it waits after $status, and mentions RATE_LIMIT_WRITES only for 429',
     async ({ status, hints }) => {
       const service = await stub(TAKES_KEY, { status, headers: { 'Retry-After': '600' } })
       const file = ndjson('interrupted', [body('Henti', 'Tunggu')])
@@ -175,20 +175,20 @@ describe('npm run import', () => {
     },
   )
 
-  test('says at Ctrl-C what it waits for, and ends at once at a second one', async () => {
+  test('says on Ctrl-C what it waits for, and exits at once on a second one', async () => {
     const withoutEnd: Reply = { status: 201, headers: { 'Content-Length': '10' } }
     const service = await stub(TAKES_KEY, withoutEnd)
     const file = ndjson('interrupted-twice', [body('Henti', 'Tunggu')])
     const { child, ended } = startCommand('import', argumentsFor(file, service.url), ENV())
     await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(2)
-    // Within half a second they count as the same keystroke, forwarded by npm.
+    // Signals within half a second count as one keystroke that npm forwards.
     await expect.poll(() => child.kill('SIGINT'), { timeout: 20_000 }).toBe(false)
     const { code, stderr } = await ended
     expect(code).toBe(130)
     expect(stderr.match(/^Stopping once pending requests have finished; .+$/gm)).toHaveLength(1)
   })
 
-  test('tells that the key is rejected before it reads anything, and never prints a key', async () => {
+  test('reports a rejected key before it sends any article', async () => {
     const file = ndjson('rejected', [body('Satu', 'Ditolak'), body('Dua', 'Ditolak')])
     const wrong = 'art_000000000000_not-a-key-of-anyone'
     const ended = await runInHost('import', argumentsFor(file), { ARTIKEL_KEY: wrong })
@@ -225,7 +225,7 @@ describe('npm run import', () => {
   })
 
   test.each(['ndjson', 'folder'])(
-    'a dry run of a %s tells what would be done and stores nothing',
+    'in a dry run of a %s reports what it would do and stores nothing',
     async (kind) => {
       const lines = [
         body('Kering', 'Coba'),
@@ -246,7 +246,7 @@ describe('npm run import', () => {
     },
   )
 
-  test('puts a line with a slug: equal again it changes nothing, edited it replaces', async () => {
+  test('sends a line with a slug by PUT, which updates the article when the line was edited', async () => {
     const line = (content: string) =>
       JSON.stringify({ title: 'Tetap', category: 'Letak', content, slug: 'tetap-di-sini' })
     const file = ndjson('put', [line('Satu.')])
@@ -259,7 +259,7 @@ describe('npm run import', () => {
     expect(await titlesIn('Letak')).toEqual(['Tetap'])
   })
 
-  test('publishes what was scheduled for a time that has passed, and changes nothing the second time', async () => {
+  test('publishes articles scheduled for a past time, and changes nothing on a second run', async () => {
     const published_at = '2020-01-31T08:00:00.000Z'
     const line = {
       ...JSON.parse(body('Terjadwal', 'Jadwal')),
@@ -271,7 +271,7 @@ describe('npm run import', () => {
     expect(tallyOf(await importFile(file))).toEqual({ unchanged: 1 })
   })
 
-  test('makes translations of what Hugo, Polylang and WPML say are translations', async () => {
+  test('links the translations of Hugo, Polylang and WPML', async () => {
     for (const sample of ['hugo-languages', 'wordpress-polylang.xml', 'wordpress-wpml.xml']) {
       const source = join(folder, `moved-${sample}`)
       cpSync(join('lib/import/samples', sample), source, { recursive: true })
@@ -290,7 +290,7 @@ describe('npm run import', () => {
     ])
   })
 
-  test('moves a folder again and again, with a line of the report for each loss', async () => {
+  test('imports a folder repeatedly, with a report line for each loss', async () => {
     const folder = markdown('pindah', {
       'pindah-satu.md':
         '---\ntitle: Satu pindah\ncategory: Pindah\nlastmod: 2020-01-01\naliases: [/lama/satu/, /artikel/satu/]\n---\nIsi [[Dua]].\n',
@@ -344,7 +344,7 @@ describe('npm run import', () => {
     expect(tallyOf(await importFile(folder))).toEqual({ unchanged: 3, failed: 2, losses: 5 })
   })
 
-  test('writes redirects of plain addresses alone, and reports the others', async () => {
+  test('writes redirects only for plain URLs, and reports the others', async () => {
     const crafted = [
       '/artikel/x" {\\n}\\nimport /etc/passwd',
       '/artikel/{env.SECRET}',
@@ -381,7 +381,7 @@ describe('npm run import', () => {
     expect(unwritten).toHaveLength(crafted.length)
   })
 
-  test('lets no service name the target of a redirect', async () => {
+  test('writes no redirect to an invalid slug from the service', async () => {
     const slug = 'x 308\nimport /etc/passwd'
     const service = await stub(TAKES_KEY, { status: 201, body: JSON.stringify({ data: { slug } }) })
     const root = markdown('nama', { 'nama.md': '---\naliases: [/artikel/biasa/]\n---\nIsi.\n' })
@@ -389,7 +389,7 @@ describe('npm run import', () => {
     expect(existsSync(`${root}.redirects.caddy`)).toBe(false)
   })
 
-  test('stores an article without the cover that the service refuses, and says so', async () => {
+  test('stores an article without a cover that the service rejects, and says so', async () => {
     const line = {
       title: 'Sampul',
       category: 'Tanpa sampul',
@@ -403,7 +403,7 @@ describe('npm run import', () => {
     expect(tallyOf(await importFile(file))).toEqual({ unchanged: 1, losses: 1 })
   })
 
-  test('stores of a list what the service takes, and reports each item and each text that it refuses', async () => {
+  test('stores the valid items of a list, and reports each item and text that the service rejects', async () => {
     const picture = (name: string) => `https://o.example/${name}.jpg`
     const line = {
       title: 'Daftar',
@@ -440,7 +440,7 @@ describe('npm run import', () => {
     expect(tallyOf(await importFile(file))).toEqual({ unchanged: 2, losses: 5 })
   })
 
-  test('uploads the pictures of a folder, none from outside, and changes nothing the second time', async () => {
+  test('uploads the pictures of a folder, none from outside it, and changes nothing on a second run', async () => {
     const hugo = join(folder, 'hugo')
     cpSync('lib/import/samples/hugo', hugo, { recursive: true })
     expect(tallyOf(await importFile(hugo))).toMatchObject({ created: 3 })
@@ -452,7 +452,7 @@ describe('npm run import', () => {
     expect(tallyOf(await importFile(hugo))).toMatchObject({ unchanged: 3 })
   })
 
-  test('copies a cover once, and keeps the copy when the old site is off', async () => {
+  test('copies a cover once, and keeps the copy when the old site is down', async () => {
     const body = await draw(640, 480).png().toBuffer()
     const old = await stub({ status: 200, body }, { status: 200, body })
     const base = old.url.replace('127.0.0.1', 'localhost')
@@ -468,7 +468,7 @@ describe('npm run import', () => {
     expect(await run('--dry-run')).toEqual({ unchanged: 1, skipped: 1 })
     expect(old.received).toHaveLength(1)
 
-    // Of the same bytes, so the service knows it by its first name.
+    // The bytes are the same, so the service returns the first picture.
     wordpress('covers', [`${base}/a.png`, `${base}/a-1.png`])
     expect(await run()).toEqual({ created: 1, unchanged: 1, skipped: 2 })
     old.close()
@@ -478,7 +478,7 @@ describe('npm run import', () => {
     expect(await fieldsOf('bersampul-lain')).toMatchObject({ cover_image_url: cover })
   })
 
-  test('copies another cover in the place of the one that was copied', async () => {
+  test('replaces a copied cover with another one', async () => {
     const pictures = [await draw(640, 480).png().toBuffer(), await draw(320, 240).png().toBuffer()]
     const old = await stub(...pictures.map((body) => ({ status: 200, body })))
     const run = async (name: string) => {
@@ -489,7 +489,7 @@ describe('npm run import', () => {
     expect(await run('b.png')).toEqual({ updated: 1, skipped: 1 })
   })
 
-  test('copies a cover anew from another address, though its file has the same name', async () => {
+  test('copies a cover again from another URL with the same file name', async () => {
     const pictures = [await draw(640, 480).png().toBuffer(), await draw(320, 240).png().toBuffer()]
     const old = await stub(...pictures.map((body) => ({ status: 200, body })))
     const base = old.url.replace('127.0.0.1', 'localhost')
@@ -511,7 +511,7 @@ describe('npm run import', () => {
     expect(await coverOf()).toBe(second)
   })
 
-  test('a dry run tells the same as the run, and the same again after it', async () => {
+  test('reports the same in a dry run as in the run, before and after it', async () => {
     const root = markdown('sama', {
       'sama.md': '---\ntitle: Sama\ncover: {image: a.png, alt: Alt}\n---\n![A](a.png) ![B](b.svg)\n',
       'b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -536,7 +536,7 @@ describe('npm run import', () => {
     expect(gallery).toMatchObject([{ url: cover_image_url, alt: 'Alt' }])
   })
 
-  test('goes on after Ctrl-C, to what a run without it makes', async () => {
+  test('continues after Ctrl-C, with the same result as an uninterrupted run', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 40 }, (_, at) => [
         `${at}.md`,
@@ -561,7 +561,7 @@ describe('npm run import', () => {
     expect(interrupted).toEqual(await exportAll(whole, 'Henti'))
   })
 
-  test('waits for a service that starts again meanwhile, and goes on', async () => {
+  test('waits while the service restarts, and continues', async () => {
     const env = { DATABASE_URL: createSqliteUrl(), PORT: String(await freePort()) }
     const before = await startForTest({ env })
     const titles = Array.from({ length: 40 }, (_, at) => `Ulang ${at}`)
@@ -577,7 +577,7 @@ describe('npm run import', () => {
     expect(await totalIn('Ulang', after.url)).toBe(40)
   })
 
-  test('follows an article that was renamed since, and leaves out an alias of another one', async () => {
+  test('finds an article renamed since the last run, and leaves out an alias of another article', async () => {
     const folder = markdown('ganti', { 'lama.md': '---\ntitle: Lama\naliases: [/x/lama/]\n---\nIsi.\n' })
     await importFile(folder)
     await patch('lama', { slug: 'baru-dari-lama' })
@@ -598,7 +598,7 @@ describe('npm run import', () => {
     expect(existsSync(`${other}.redirects.nginx`)).toBe(false)
   })
 
-  test('moves what stands before the cut of a WordPress export, and says where it was cut', async () => {
+  test('imports a truncated WordPress export up to the cut, and says where that is', async () => {
     const sample = readFileSync(join('lib/import/samples', 'wordpress-1.0.xml'), 'latin1')
     const file = join(folder, 'cut.xml')
     writeFileSync(file, sample.slice(0, sample.indexOf('Dibuang')), 'latin1')
@@ -607,7 +607,7 @@ describe('npm run import', () => {
     expect(ended.stderr).toContain('The XML ends at line 62, column 8 before its end: the file was cut off.')
   })
 
-  test('says the line of a broken WordPress export, moves what stands before, and names what has no text', async () => {
+  test('imports a broken WordPress export up to the error, and names its line and the unclosed element', async () => {
     const sample = readFileSync(join('lib/import/samples', 'wordpress-1.0.xml'), 'latin1')
     const file = join(folder, 'broken.xml')
     writeFileSync(file, sample.replace('<title>Dibuang</title>', '<title>Dibuang</titel>'), 'latin1')
@@ -638,7 +638,7 @@ describe('npm run import', () => {
   })
 })
 
-/** A service that replies as planned; it ends with the test. */
+/** Starts a service with the given replies, which ends with the test. */
 async function stub(...replies: Reply[]) {
   const service = await startStub(...replies)
   onTestFinished(service.close)
@@ -653,7 +653,7 @@ function argumentsFor(file: string, to = server.url): string[] {
   return [file, '--to', to]
 }
 
-/** The numbers of the table that are not zero. */
+/** The nonzero numbers of the printed table. */
 function tallyOf({ stdout }: { stdout: string }): Record<string, number> {
   const rows = [...stdout.matchAll(/^(created|updated|unchanged|skipped|failed|losses) +(\d+)$/gm)]
   return Object.fromEntries(
@@ -673,7 +673,7 @@ function report(source: string): Reported[] {
   return lines.map((line) => JSON.parse(line)).sort(bySource)
 }
 
-/** Several are sent at once, so their order is not that of the source. */
+/** Several articles are sent at once, so reports are not in the order of the source. */
 function bySource(one: Reported, other: Reported): number {
   return one.source < other.source ? -1 : one.source > other.source ? 1 : 0
 }
@@ -695,7 +695,7 @@ function markdown(name: string, files: Record<string, string>): string {
   return root
 }
 
-/** An export with an article for each cover. */
+/** Writes a WordPress export with an article for each cover. */
 function wordpress(name: string, covers: string[], slug = 'bersampul'): string {
   const items = covers.map(
     (

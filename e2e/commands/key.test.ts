@@ -26,7 +26,7 @@ describe('npm run key, while the service runs,', () => {
     }
   })
 
-  test.runIf(process.platform === 'linux')('says in one line that what it prints finds no room', async () => {
+  test.runIf(process.platform === 'linux')('says in one line that its output cannot be written', async () => {
     const { code, stderr } = await runShell(
       ['-c', 'exec "$0" bin/run.mjs key create unseen > /dev/full', process.execPath],
       { DATABASE_URL },
@@ -37,14 +37,14 @@ describe('npm run key, while the service runs,', () => {
     })
   })
 
-  test('ends without a word when nobody reads what it prints', async () => {
+  test('exits silently with 141 when its output is closed', async () => {
     const { child, ended } = startCommand('key', ['list'], { DATABASE_URL })
     child.stdout?.destroy()
     const { code, stderr } = await ended
     expect({ code, stderr }).toEqual({ code: 141, stderr: '' })
   })
 
-  test('creates a key that may do only what its scopes say', async () => {
+  test('creates a key limited to its scopes', async () => {
     const created = await key('create', 'reader', '--scope', 'articles:read_drafts,articles:update')
     const rejected = await post(keyIn(created.stdout))
 
@@ -73,7 +73,7 @@ describe('npm run key, while the service runs,', () => {
     expect((await key('revoke', 'old tool')).stdout).toContain('was already revoked at')
   })
 
-  test('gives the name of a revoked key to a new one', async () => {
+  test('reuses the name of a revoked key for a new one', async () => {
     const former = keyIn((await key('create', 'reused')).stdout)
     await key('revoke', 'reused')
     const shown = keyIn((await key('create', 'reused')).stdout)
@@ -88,7 +88,7 @@ describe('npm run key, while the service runs,', () => {
     expect(await statusOfPost(shown)).toBe(401)
   })
 
-  test('rotates a key: its new secret works at once, the former one until the overlap is over', async () => {
+  test('rotates a key: the new secret works at once, and the former one until the overlap ends', async () => {
     const former = keyIn((await key('create', 'rotated', '--scope', 'articles:create')).stdout)
     const rotated = await key('rotate', 'rotated')
     const shown = keyIn(rotated.stdout)
@@ -176,7 +176,7 @@ async function rowOf(name: string): Promise<string | undefined> {
   return stdout.split('\n').find((line) => line.startsWith(`${name} `))
 }
 
-/** A key that lives for a second would make the test wait for it. */
+/** Changes an expiry in the database, so that the test need not wait for it. */
 function setTime(column: 'expires_at' | 'former_expires_at', name: string, time: Date) {
   const db = new Sqlite(sqliteFile(DATABASE_URL))
   db.prepare(`UPDATE api_key SET ${column} = ? WHERE name = ?`).run(time.getTime(), name)

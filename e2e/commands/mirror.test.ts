@@ -13,7 +13,7 @@ import { expectUsageError, startCommand } from './run-command'
 /** A command takes seconds to start on a busy machine. */
 const PATIENT = { timeout: 30_000 }
 
-/** For how long a mirror follows random writes: the longer, the rarer the meetings of writers that it sees. */
+/** How long a mirror follows random writes; a longer time finds rarer races. */
 const WRITING_MS = Number(process.env.MIRROR_SECONDS ?? 4) * 1_000
 
 let server: RunningServer
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.kill())
 
 describe('npm run mirror', () => {
-  test('keeps a file for each article, and follows a rename, a take-back and a deletion', async () => {
+  test('keeps a file for each article, and follows renames, unpublishing and deletions', async () => {
     const folder = newFolder()
     for (const slug of ['tetap', 'pindah', 'tarik', 'hapus']) await service.publish({ slug, content: slug })
     await service.publish({ slug: 'konsep', status: 'draft' })
@@ -46,7 +46,7 @@ describe('npm run mirror', () => {
     expect(body.data.find(({ slug }) => slug === 'tetap')?.views).toBe(0)
   })
 
-  test('goes on from where it was, as lines of one file too', async () => {
+  test('continues from its last cursor, in NDJSON too', async () => {
     const folder = newFolder()
     const run = () => runInHost('mirror', args(folder, '--format', 'ndjson', '--once'))
     expect(await run()).toMatchObject({ code: 0 })
@@ -58,7 +58,7 @@ describe('npm run mirror', () => {
     expect((await run()).stdout).not.toContain('upsert')
   })
 
-  test('is in the end equal to a site that eight write to at random, with a slug that goes from one to another', async () => {
+  test('ends up equal to a site with eight random writers that reuse slugs', async () => {
     const folder = newFolder()
     follow(folder)
     const until = Date.now() + WRITING_MS
@@ -73,7 +73,7 @@ describe('npm run mirror', () => {
     }
   })
 
-  test('of another service is refused', async () => {
+  test('rejects a folder that is a mirror with another format', async () => {
     const folder = newFolder()
     await startCommand('mirror', args(folder, '--once')).ended
     const { code, stderr } = await runInHost('mirror', args(folder, '--once', '--format', 'ndjson'))
@@ -81,14 +81,14 @@ describe('npm run mirror', () => {
     expect(stderr).toContain('is a mirror of')
   })
 
-  test('says what is wrong with its arguments', async () => {
+  test('shows its usage when it rejects its arguments', async () => {
     await expectUsageError('mirror', ['--to', 'x'], 'Name the service: --from URL.')
     await expectUsageError('mirror', ['--from', server.url], 'Name where to write: --to FOLDER.')
     await expectUsageError('mirror', args('x', '--format', 'xml'), '--format must be markdown or ndjson')
   })
 })
 
-/** Few slugs, so that writers meet. */
+/** Uses few slugs, so that writers collide. */
 async function writeAtRandom(writer: number, until: number) {
   while (Date.now() < until) {
     const slug = `acak-${Math.floor(Math.random() * 6)}`

@@ -11,7 +11,7 @@ import { startProgram } from '../support/run-program'
 import { type RunningServer, runToEnd, startServer } from '../support/server'
 
 const SMALL_MACHINE_MB = 512
-/** It may have to build first. */
+/** Includes the time of a build, which may be needed first. */
 const BUILD_MS = 300_000
 
 const place = mkdtempSync(join(tmpdir(), 'artikel-release-'))
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, BUILD_MS)
 
 describe('a release', () => {
-  test('has what serving needs and nothing else, in order', () => {
+  test('has only the files for serving, in a fixed order', () => {
     const names = list('-tzf').map((name) => name.replace(/^[^/]+\//, ''))
     const files = names.slice(2)
     expect(names.slice(0, 2)).toEqual(['package.json', 'release.json'])
@@ -41,7 +41,7 @@ describe('a release', () => {
     )
   })
 
-  test('starts without building on a machine with 512 MB, publishes, and has its commands', async () => {
+  test('starts without a build within 512 MB, publishes, and runs its commands', async () => {
     const server = await start()
     expect(server.output()).not.toMatch(/Installing|Compiling|Generating|Building/)
     const service = serviceAt(server)
@@ -78,7 +78,7 @@ describe('a release', () => {
   })
 })
 
-/** Of development, of a build, and of debuggers. */
+/** Files for development, builds and debuggers. */
 const UNWANTED =
   /^(?:e2e|app|docs|\.ci|\.github)\/|\.(?:map|tsx?)$|\.test\.|^node_modules\/(?:typescript|vitest|esbuild|@biomejs|@next\/swc|playwright)|\/cache\//
 
@@ -86,7 +86,7 @@ function list(options: string): string[] {
   return execFileSync('tar', [options, archive], { maxBuffer: 1e8 }).toString().trimEnd().split('\n')
 }
 
-/** By npm, on a database in its own folder. */
+/** Starts the release by npm, with a database in its own folder. */
 async function start(): Promise<RunningServer> {
   const server = await startServer({ env: ownDatabase(), command: ['npm', '--prefix', folder, 'start'] })
   onTestFinished(async () => {

@@ -13,7 +13,7 @@ import { runCommand } from './run-command'
 const folder = mkdtempSync(join(tmpdir(), 'artikel-order-'))
 rmAtExit(folder)
 
-test('a search has its hits in one order before and after a restore, on either database', async () => {
+test('a search ranks its hits the same before and after a restore to either database', async () => {
   const source = createSqliteUrl()
   const targets = [createSqliteUrl(), await createDatabase(inject('postgresUrl'))]
   const file = join(folder, 'all.backup')
@@ -26,7 +26,7 @@ test('a search has its hits in one order before and after a restore, on either d
   expect(after).toEqual([before, before])
 })
 
-/** The server is stopped before anything is asked, so that no keyword is weighed anew in between. */
+/** Fills a database and stops the server at once, so that it does not reweigh keywords before the backup. */
 async function fill(DATABASE_URL: string) {
   const { url, apiKey, stop } = await startServer({ env: { DATABASE_URL } })
   const operations = JUDGED_ARTICLES.map(({ related, ...body }) => ({ method: 'POST', body }))

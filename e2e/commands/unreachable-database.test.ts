@@ -27,8 +27,8 @@ const commands: [name: string, ...args: string[]][] = [
   ['render'],
 ]
 
-describe.each(commands)('npm run %s says in one sentence that', (name, ...args) => {
-  test('no PostgreSQL answers, and what to look at', async () => {
+describe.each(commands)('npm run %s says in one sentence', (name, ...args) => {
+test('that no PostgreSQL responds, and what to check', async () => {
     const url = `postgresql://u:${PASSWORD}@127.0.0.1:9/d`
     expect(await runInHost(name, args, { DATABASE_URL: url })).toEqual({
       code: 1,
@@ -40,7 +40,7 @@ describe.each(commands)('npm run %s says in one sentence that', (name, ...args) 
 })
 
 test.each(['backup b.backup', 'verify', 'verify --repair', 'key list', 'desk link Ratna', 'render'])(
-  'npm run %s says that there is no file of a database, and makes none',
+  'npm run %s says that there is no database file, and does not create one',
   async (command) => {
     const [name = '', ...args] = command.split(' ')
     const DATABASE_URL = createSqliteUrl()
@@ -64,7 +64,7 @@ test('a command says which database is missing', async () => {
   })
 })
 
-test('a command says which user is not let in', async () => {
+test('a command says which user has the wrong password', async () => {
   const url = new URL(database)
   url.username = 'nobody'
   url.password = PASSWORD
@@ -85,7 +85,7 @@ test('a command says which file cannot be opened', async () => {
   )
 })
 
-test('a command says at once that a folder cannot be made', async () => {
+test('a command says at once that a folder cannot be created', async () => {
   const file = join(folderOf(createSqliteUrl()), 'file')
   writeFileSync(file, '')
   const { code, stderr } = await runInHost('restore', [backup], { DATABASE_URL: `file:${file}/a/artikel.db` })

@@ -10,7 +10,7 @@ import { expectUsageError, runCommand } from './run-command'
 const file = filledDatabase(1)
 const env = { DATABASE_URL: `file:${file}` }
 
-test('npm run verify says what differs and exits with 1 until it is repaired', async () => {
+test('npm run verify reports differences and exits with 1 until they are repaired', async () => {
   expect(await runCommand('verify', [], env)).toMatchObject({ code: 0, stderr: '' })
   const db = new Sqlite(file)
   db.exec('INSERT INTO article_month (month, total) VALUES (24240, 3)')
@@ -24,7 +24,7 @@ test('npm run verify says what differs and exits with 1 until it is repaired', a
   expect((await runInHost('verify', [], env)).stdout).toContain('months: as they should be\n')
 })
 
-test('npm run verify finds and repairs what articles lost, and nothing of those in the trash', async () => {
+test('npm run verify finds and repairs rows that articles lost, but ignores trashed articles', async () => {
   const databaseUrl = createSqliteUrl()
   const server = await startForTest({ env: { DATABASE_URL: databaseUrl } })
   const { publish, call } = serviceAt(server)

@@ -58,9 +58,9 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('navigation', { name: 'Di halaman ini' }).getByRole('link')).toHaveCount(3)
     await expect(page.getByRole('table')).toBeVisible()
     await expect(page.getByRole('link', { name: /^Perbesar/ })).toHaveCount(5)
-    // A form can be sent without scripts; nothing else there is a button.
+    // Forms work without scripts; no other button is shown.
     await expect(page.locator('button:visible:not(form button)')).toHaveCount(0)
-    // Of inline scripts there is that of the theme alone, which does not run here.
+    // The theme script, which does not run here, is the only inline script.
     const inline = page.locator('script:not([src], [type="application/ld+json"])')
     expect(await inline.allTextContents()).toEqual([THEME_SCRIPT])
   })

@@ -2,7 +2,7 @@ import { expectNoOverflow, inEachForm, violationsIn } from './support/axe'
 import { expect, test } from './support/desk'
 import { editorOf, state } from './support/editor'
 
-test('long texts of a conflict are scrolled by keyboard, and axe finds nothing there', async ({
+test('long texts of a conflict scroll by keyboard, and axe finds nothing on the screen', async ({
   page,
   desk,
 }) => {

@@ -28,7 +28,7 @@ test.describe('text and preview', () => {
     }
   })
 
-  test('a click far below brings the caret to be seen', async ({ page, desk }) => {
+  test('a click far below scrolls the caret into view', async ({ page, desk }) => {
     await page.goto(editorOf(await desk.publish({ content: LONG })))
     const last = previewOf(page).getByText('Alinea 79.')
     await last.click()
@@ -42,7 +42,7 @@ test.describe('text and preview', () => {
     expect(bottom).toBeLessThan(height * 1.5)
   })
 
-  test('scrolling the text takes the preview along, and its pictures stay the same elements', async ({
+  test('scrolling the text scrolls the preview, which keeps its elements when lines move', async ({
     page,
     desk,
   }) => {
@@ -59,7 +59,7 @@ test.describe('text and preview', () => {
     await expect(heading).toBeInViewport()
     await page.evaluate(() => scrollTo(0, 0))
     await expect(frame.locator('[data-part=title]')).toBeInViewport()
-    // Lines put in above move those of what is below, and nothing else.
+    // Lines inserted above change only the line numbers of the blocks below.
     await page.locator('#content').evaluate((field: HTMLTextAreaElement) => {
       field.focus()
       field.setSelectionRange(0, 0)
@@ -69,7 +69,7 @@ test.describe('text and preview', () => {
     expect(await element?.evaluate((block) => block.isConnected)).toBe(true)
   })
 
-  test('so does scrolling a long one in its own field', async ({ page, desk }) => {
+  test('scrolling a long text in its own field scrolls the preview', async ({ page, desk }) => {
     await page.goto(editorOf(await desk.publish({ content: `${LONG}\n\n`.repeat(12) })))
     const frame = previewOf(page)
     const last = frame.getByText('Alinea 79.').last()
@@ -81,10 +81,7 @@ test.describe('text and preview', () => {
   })
 })
 
-test('an article from right to left stands at the right in the preview, as readers see it', async ({
-  page,
-  desk,
-}) => {
+test('the preview aligns a right-to-left article to the right, as the page does', async ({ page, desk }) => {
   const arabic = {
     title: 'قهوة في الميناء',
     content: 'هذه حكاية القهوة.',
@@ -102,7 +99,7 @@ test('an article from right to left stands at the right in the preview, as reade
   }
 })
 
-test('the preview shows that it has the focus, which no link of it has', async ({ page, desk }) => {
+test('the preview, whose links are not focusable, shows when it has the focus', async ({ page, desk }) => {
   await page.goto(editorOf(await desk.publish({ content: LONG })))
   await expect(previewOf(page).getByText('Alinea 79.')).toBeAttached()
   const frame = page.locator('[data-preview-frame] iframe')
@@ -122,7 +119,7 @@ test('the preview shows that it has the focus, which no link of it has', async (
 test.describe('the side pane', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('is closed by a button, which a key or the same button opens again', async ({ page, desk }) => {
+  test('is closed by a button, and opened again by a key or the same button', async ({ page, desk }) => {
     await page.goto(editorOf(await desk.publish()))
     await expect(paneSwitch(page)).toHaveAttribute('aria-expanded', 'true')
     await paneSwitch(page).click()
@@ -141,7 +138,7 @@ test.describe('the side pane', () => {
     await expect(page.locator('[data-preview]')).toBeVisible()
   })
 
-  test('stays as it was left', async ({ page, desk }) => {
+  test('stays open or closed across pages', async ({ page, desk }) => {
     const article = await desk.publish()
     await page.goto(editorOf(article))
     await paneSwitch(page).click()
@@ -153,7 +150,7 @@ test.describe('the side pane', () => {
     await expect(page.locator('[data-preview]')).toBeVisible()
   })
 
-  test('opens for a field that is wrong', async ({ page }) => {
+  test('opens to show an invalid field', async ({ page }) => {
     await page.goto('/meja/artikel/baru')
     await paneSwitch(page).click()
     await page.locator('#title').fill('Tanpa rubrik')
@@ -162,7 +159,7 @@ test.describe('the side pane', () => {
     await expect(page.locator('#category')).toBeFocused()
   })
 
-  test('is one of three tabs on a phone, however it was left', async ({ page, desk }) => {
+  test('is one of three tabs on a phone, even if it was closed', async ({ page, desk }) => {
     const article = await desk.publish()
     await page.goto(editorOf(article))
     await paneSwitch(page).click()
@@ -172,7 +169,7 @@ test.describe('the side pane', () => {
     await expect(page.locator('#category')).toBeVisible()
   })
 
-  test('axe finds nothing where it is closed, in light and dark', async ({ page, desk }) => {
+  test('has no axe violations when closed, in light and dark', async ({ page, desk }) => {
     await page.goto(editorOf(await desk.publish()))
     await paneSwitch(page).click()
     await inEachForm(page, [1280], async () => {
@@ -181,7 +178,7 @@ test.describe('the side pane', () => {
   })
 })
 
-test.describe('links to previews', () => {
+test.describe('preview links', () => {
   test('are copied by a button', async ({ page, desk, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const article = await desk.publish({ status: 'draft' })
@@ -195,7 +192,7 @@ test.describe('links to previews', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.title)
   })
 
-  test('axe finds nothing on their screen or that of Markdown, in light and dark, on a phone and a wide window', async ({
+  test('have a screen that, like that for Markdown, passes axe in light and dark, on a phone and a wide window', async ({
     page,
     desk,
   }) => {
@@ -218,7 +215,7 @@ test.describe('links to previews', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('no pane can be closed, and links to previews are made and revoked', async ({ page, desk }) => {
+  test('the pane has no button, and preview links are created and revoked', async ({ page, desk }) => {
     const article = await desk.publish({ status: 'draft' })
     await page.goto(editorOf(article))
     await expect(paneSwitch(page)).toBeHidden()
@@ -230,7 +227,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Belum ada.')).toBeVisible()
   })
 
-  test('a text of HTML becomes Markdown', async ({ page, desk }) => {
+  test('an HTML source is converted to Markdown', async ({ page, desk }) => {
     const article = await desk.publish({ content: '<p>Air <b>panas</b></p>', content_format: 'html' })
     await page.goto(editorOf(article))
     await page.getByRole('link', { name: 'Ubah ke Markdown…' }).click()

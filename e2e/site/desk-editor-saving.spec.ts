@@ -6,7 +6,7 @@ import { editorOf, open, state } from './support/editor'
 import { holdRequests } from './support/hold-requests'
 
 test.describe('saving', () => {
-  test('a new article is saved by a key, without leaving the text', async ({ page }) => {
+  test('a new article is saved by a shortcut, which keeps the focus in the text', async ({ page }) => {
     await page.goto('/meja/artikel/baru')
     await page.locator('#title').fill('Kopi tubruk')
     await page.getByRole('tab', { name: 'Rincian' }).click()
@@ -17,7 +17,7 @@ test.describe('saving', () => {
     await expect(page).toHaveURL(/\/meja\/artikel\/\d+$/)
     await expect(page.locator('#content')).toBeFocused()
     await expect(page.locator('#slug')).toHaveValue(/^kopi-tubruk/)
-    // What was saved is saved again, as the same article.
+    // A second save updates the same article.
     await page.locator('#content').pressSequentially(' Saring.')
     await page.keyboard.press('Control+s')
     await expect(state(page)).toHaveText(/^Tersimpan/)
@@ -36,22 +36,22 @@ test.describe('saving', () => {
     expect(page.context().pages()).toHaveLength(1)
   })
 
-  test('what is wrong is named at its field, and the text stays', async ({ page }) => {
+  test('an error is shown at its field, and the text stays', async ({ page }) => {
     await page.goto('/meja/artikel/baru')
     await page.locator('#content').fill('Tanpa judul.')
     await page.keyboard.press('Control+s')
     await expect(state(page)).toHaveText('Belum dapat disimpan; betulkan yang disebut di atas')
     await expect(page.locator('#title')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.locator('#title-fault')).not.toBeEmpty()
-    // Who saves by a key is in the middle of a sentence.
+    // A person who saves by a shortcut goes on typing.
     await page.keyboard.type(' namun')
     await expect(page.locator('#content')).toHaveValue('Tanpa judul. namun')
-    // The field of a link to it is shown, though it is behind a tab.
+    // The link to a field behind a tab shows that field.
     await page.locator('[data-faults] a[href="#category"]').click()
     await expect(page.locator('#category')).toBeFocused()
   })
 
-  test('of a published article the key keeps a copy, and the other key publishes it', async ({
+  test('for a published article one shortcut saves a working copy, and the other publishes it', async ({
     page,
     desk,
   }) => {
@@ -66,10 +66,7 @@ test.describe('saving', () => {
     expect((await read(desk, article)).content).toBe('Isi baru.')
   })
 
-  test('the button that was pressed by a key is the one that the next press is for', async ({
-    page,
-    desk,
-  }) => {
+  test('a button pressed by keyboard keeps the focus', async ({ page, desk }) => {
     const article = await desk.publish()
     const content = await open(page, article)
     for (const [name, words] of [
@@ -84,7 +81,7 @@ test.describe('saving', () => {
     }
   })
 
-  test('a date that is typed where it is published is for later, and the key confirms it', async ({
+  test('typing a date on the publish page selects scheduling, and a shortcut confirms it', async ({
     page,
     desk,
   }) => {
@@ -96,7 +93,7 @@ test.describe('saving', () => {
     await page.waitForURL(/pesan=terjadwal/)
   })
 
-  test('a draft is led to the page that publishes it, with what was typed', async ({ page, desk }) => {
+  test('the publish shortcut saves a draft and opens its publish page', async ({ page, desk }) => {
     const article = await desk.publish({ status: 'draft' })
     const content = await open(page, article)
     await content.fill('Isi baru.')
@@ -105,7 +102,10 @@ test.describe('saving', () => {
     expect((await read(desk, article)).content).toBe('Isi baru.')
   })
 
-  test('the browser has what is typed after a second, the server after ten', async ({ page, desk }) => {
+  test('typed text is kept in the browser after a second, and on the server after ten', async ({
+    page,
+    desk,
+  }) => {
     await page.clock.install()
     const article = await desk.publish()
     const content = await open(page, article)
@@ -121,7 +121,7 @@ test.describe('saving', () => {
     await expect.poll(() => localTexts(page)).toEqual([])
   })
 
-  test('what is typed is on the server when the page is left', async ({ page, desk }) => {
+  test('typed text is saved on the server when the page is left', async ({ page, desk }) => {
     const article = await desk.publish()
     const content = await open(page, article)
     await content.fill('Isi baru.')
@@ -134,7 +134,7 @@ test.describe('saving', () => {
     await expect(page.locator('#content')).toHaveValue('Isi.')
   })
 
-  test('what is sent as a page is loaded anew is offered by the page that was made before', async ({
+  test('a copy sent during a reload is offered on the page, even if that was rendered earlier', async ({
     page,
     desk,
   }) => {
@@ -145,7 +145,7 @@ test.describe('saving', () => {
     await expect(page.locator('[data-local-copy]')).toHaveCount(0)
   })
 
-  test('opening, and leaving what is not changed, sends nothing', async ({ page, desk }) => {
+  test('opening and leaving an unchanged article sends nothing', async ({ page, desk }) => {
     await page.clock.install()
     const sent: string[] = []
     page.on('request', (request) => isWorkingCopy(request) && sent.push(request.url()))
@@ -160,7 +160,7 @@ test.describe('saving', () => {
     { status: 507, words: 'Hanya di peramban ini: penyimpanan server penuh' },
     { status: 503, words: 'Hanya di peramban ini: layanan sedang tidak dapat menyimpan' },
   ])
-    test(`${status} is said in words, and the text stays in the form and the browser`, async ({
+    test(`${status} is explained in words, and the text stays in the form and the browser`, async ({
       page,
       desk,
     }) => {
@@ -176,10 +176,7 @@ test.describe('saving', () => {
 })
 
 test.describe('coming back', () => {
-  test('a server that is gone takes nothing with it: what was typed is offered and used', async ({
-    page,
-    context,
-  }) => {
+  test('text typed while the server is down is offered and restored later', async ({ page, context }) => {
     const databaseUrl = createSqliteUrl()
     const server = await startServer({ env: { DATABASE_URL: databaseUrl } })
     const { url, publish } = deskAt(server.url, server.apiKey)
@@ -202,10 +199,7 @@ test.describe('coming back', () => {
     await again.stop()
   })
 
-  test('what the browser kept is compared, and thrown away when that is asked for', async ({
-    page,
-    desk,
-  }) => {
+  test('the copy in the browser can be compared and discarded', async ({ page, desk }) => {
     const article = await desk.publish()
     await typeOffline(page, article, 'Isi di peramban.')
     const offer = page.locator('[data-local-copy]')
@@ -220,7 +214,10 @@ test.describe('coming back', () => {
     expect(await localTexts(page)).toEqual([])
   })
 
-  test('of another revision it is kept as the working copy, and both are shown', async ({ page, desk }) => {
+  test('a copy of an older revision becomes the working copy, and both texts are shown', async ({
+    page,
+    desk,
+  }) => {
     const article = await desk.publish()
     await page.goto(editorOf(article.id))
     await typeOffline(page, article, 'Isi di peramban.', () =>
@@ -236,13 +233,13 @@ test.describe('coming back', () => {
     })
   })
 
-  test('signing out names what is in this browser only, and then leaves nothing there', async ({
+  test('signing out lists texts that only this browser has, and then deletes them', async ({
     page,
     desk,
   }) => {
     const article = await desk.publish()
     await typeOffline(page, article, 'Isi di peramban.')
-    // The session of all tests goes on.
+    // All tests share a session, so it must not end.
     await page.route('**/meja/keluar', (route) => route.fulfill({ status: 200, body: 'Keluar.' }))
     await page.locator('[data-sign-out] button').first().click()
     const dialog = page.getByRole('dialog', { name: 'Keluar dan buang?' })
@@ -258,7 +255,7 @@ test.describe('coming back', () => {
 })
 
 test.describe('copies in the browser', () => {
-  test('are one of each tab, and both are offered', async ({ page, context, desk }) => {
+  test('are separate for each tab, and all are offered', async ({ page, context, desk }) => {
     const article = await desk.publish()
     await page.goto('/meja/artikel')
     const texts = async () => (await localTexts(page)).sort()
@@ -277,11 +274,11 @@ test.describe('copies in the browser', () => {
     await expect(offers).toHaveCount(2)
     await offers.last().getByRole('button', { name: 'Pakai' }).click()
     await expect(page.locator('#content')).toHaveValue('Dari tab pertama.')
-    // What it was taken from goes when this page has it.
+    // The copy stays while this page has not saved it.
     await expect.poll(texts).toEqual(['Dari tab kedua.', 'Dari tab pertama.'])
   })
 
-  test('are gone when all is saved, whatever was typed while a save was under way', async ({
+  test('are deleted only when all text is saved, including text typed during a save', async ({
     page,
     desk,
   }) => {
@@ -302,8 +299,8 @@ test.describe('copies in the browser', () => {
   })
 })
 
-test.describe('others who write', () => {
-  test('a second tab overwrites nothing in silence', async ({ page, context, desk }) => {
+test.describe('concurrent writing', () => {
+  test('a second tab never overwrites silently', async ({ page, context, desk }) => {
     const article = await desk.publish()
     const other = await context.newPage()
     await page.clock.install()
@@ -325,7 +322,7 @@ test.describe('others who write', () => {
     expect((await workingCopy(page, article))?.fields.content).toBe('Dari tab pertama.')
   })
 
-  test('a copy that is offered and not used is not replaced unasked', async ({ page, desk }) => {
+  test('an offered copy is not replaced without asking', async ({ page, desk }) => {
     await page.clock.install()
     const article = await desk.publish()
     const content = await open(page, article)
@@ -341,10 +338,7 @@ test.describe('others who write', () => {
     await expect(content).toHaveValue('Salinan pertama.')
   })
 
-  test('going back to the page shows what others wrote since, not what was typed before', async ({
-    page,
-    desk,
-  }) => {
+  test('going back to a saved page shows what others wrote since', async ({ page, desk }) => {
     const article = await desk.publish({ status: 'draft' })
     const content = await open(page, article)
     await content.fill('Dari orang.')
@@ -357,7 +351,7 @@ test.describe('others who write', () => {
     await expect(page.locator('[data-local-copy]')).toHaveCount(0)
   })
 
-  test('going back to a page that was left offers what was typed', async ({ page, desk }) => {
+  test('going back to an unsaved page offers the typed text', async ({ page, desk }) => {
     const article = await desk.publish({ status: 'draft' })
     const content = await open(page, article)
     await content.fill('Isi baru.')
@@ -370,7 +364,7 @@ test.describe('others who write', () => {
     await expect(content).toHaveValue('Isi baru.')
   })
 
-  test('a key that writes meanwhile is named, and leads to both texts', async ({ page, desk }) => {
+  test('a write by an API key meanwhile is reported, with a link to both texts', async ({ page, desk }) => {
     await page.clock.install()
     const article = await desk.publish()
     const content = await open(page, article)
@@ -386,7 +380,7 @@ test.describe('others who write', () => {
     expect({ content: fields?.content, base_revision }).toEqual({ content: 'Dari orang.', base_revision: 1 })
   })
 
-  test('a key that deletes meanwhile is told of, and the text stays', async ({ page, desk }) => {
+  test('a deletion by an API key meanwhile is reported, and the text stays', async ({ page, desk }) => {
     await page.clock.install()
     const article = await desk.publish()
     const content = await open(page, article)
@@ -400,7 +394,7 @@ test.describe('others who write', () => {
     await expect(content).toHaveValue('Dari orang.')
   })
 
-  test('a tab that another person has opened asks them to sign in again, and saves nothing as who is signed in now', async ({
+  test('a tab of one person saves nothing once another has signed in, and asks to sign in again', async ({
     page,
     context,
     desk,
@@ -425,7 +419,7 @@ test.describe('others who write', () => {
     expect((await read(desk, article)).content).toBe('Dari yang pertama.')
   })
 
-  test('what somebody may not save any more is said so, and no session is asked for', async ({
+  test('a save without permission is explained, and does not ask to sign in again', async ({
     page,
     desk,
   }) => {
@@ -440,7 +434,7 @@ test.describe('others who write', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('a session that ended is asked for, and the text is sent again untouched', async ({
+  test('an ended session asks to sign in again, and then the same text is saved', async ({
     page,
     context,
     desk,
@@ -465,7 +459,7 @@ function isWorkingCopy(request: { url: () => string; method: () => string }): bo
   return request.method() === 'PUT' && request.url().endsWith('/working-copy')
 }
 
-/** The contents of the copies that the browser has. */
+/** The texts of the copies in the browser. */
 function localTexts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -485,7 +479,7 @@ function localTexts(page: Page): Promise<string[]> {
 
 const isOfServer = (url: URL) => url.pathname.startsWith('/api/')
 
-/** Types in a tab that crashes before a request came through, and opens the editor anew afterwards. */
+/** Types in a tab that crashes before any request succeeds, then opens the editor again. */
 async function typeOffline(
   page: Page,
   { id }: Article,
@@ -502,7 +496,7 @@ async function typeOffline(
   await page.goto(editorOf(id))
 }
 
-/** Ends a tab that sends nothing any more: one that is left would send what was typed, whatever its routes say. */
+/** Crashes a tab, so that it sends nothing: a closing page would send its text despite aborted routes. */
 async function crash(tab: Page) {
   await tab.goto('chrome://crash').catch(() => {})
   await tab.close()
@@ -516,7 +510,7 @@ type Call = (method: string, path: string) => Promise<{ data: Article }>
 
 type Copy = { fields: Record<string, string>; base_revision: number }
 
-/** As the person who is signed in at the page has it. */
+/** The working copy of the person signed in on the page. */
 async function workingCopy(page: Page, { slug }: Article): Promise<Copy | undefined> {
   const response = await page.request.get(`/api/artikel/${slug}/working-copy`, {
     headers: { 'Artikel-Desk': '1' },

@@ -3,19 +3,19 @@ import { expect, test } from './support/desk'
 import { open, paste, state } from './support/editor'
 import { holdRequests } from './support/hold-requests'
 
-/** A paste of Google Docs, and what stands beside it as plain text. */
+/** The HTML and plain text of a paste from Google Docs. */
 const FROM_DOCS = {
   html: `<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><h2>Alat</h2><p><span style="font-weight:700">Ceret</span> dan <a href="https://www.google.com/url?q=https://contoh.example/&amp;sa=D">saringan</a></p></b>`,
   text: 'Alat\nCeret dan saringan',
 }
-/** A list of Word. */
+/** A list pasted from Word. */
 const FROM_WORD = {
   html: `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoListParagraph{margin:0}</style></head><body><!--StartFragment--><p class="MsoListParagraphCxSpFirst" style="mso-list:l0 level1 lfo1"><![if !supportLists]><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span><![endif]>Ceret</p><p class="MsoListParagraphCxSpLast" style="mso-list:l0 level1 lfo1"><![if !supportLists]><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span><![endif]>Saringan</p><!--EndFragment--></body></html>`,
   text: '·  Ceret\n·  Saringan',
 }
 
-test.describe('the toolbar and its keys', () => {
-  test('a key marks what is selected, and undoing takes that back', async ({ page, desk }) => {
+test.describe('the toolbar and its shortcuts:', () => {
+  test('a shortcut formats the selection, and undo reverts it', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: 'Air panas' }))
     await select(content, 4, 9)
     await content.press('Control+b')
@@ -24,14 +24,14 @@ test.describe('the toolbar and its keys', () => {
     await expect(content).toHaveValue('Air panas')
   })
 
-  test('of several paragraphs each has its own marks', async ({ page, desk }) => {
+  test('a shortcut formats each of several paragraphs', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: 'Satu.\n\nDua.' }))
     await content.press('Control+a')
     await content.press('Control+b')
     await expect(content).toHaveValue('**Satu.**\n\n**Dua.**')
   })
 
-  test('without a selection a key marks the word that the caret is in', async ({ page, desk }) => {
+  test('without a selection a shortcut formats the word at the caret', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: 'Air panas sekali' }))
     await select(content, 6, 6)
     await content.press('Control+b')
@@ -40,7 +40,7 @@ test.describe('the toolbar and its keys', () => {
     await expect(content).toHaveValue('Air panas sekali')
   })
 
-  test('Enter goes on with a list, and ends it on an item without text', async ({ page, desk }) => {
+  test('Enter continues a list, and ends it on an empty item', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: '1. Giling' }))
     await select(content, 9, 9)
     await content.press('Enter')
@@ -54,7 +54,7 @@ test.describe('the toolbar and its keys', () => {
     await expect(content).toHaveValue('1. Giling\n2. Tuang\n- [x] Air\n- [ ] ')
   })
 
-  test('the same key takes its mark away', async ({ page, desk }) => {
+  test('the same shortcut removes the formatting', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: 'Air panas' }))
     await select(content, 4, 9)
     await content.press('Control+i')
@@ -71,7 +71,7 @@ test.describe('the toolbar and its keys', () => {
     await expect(content).toBeFocused()
   })
 
-  test('a key that belongs to a composition writes nothing', async ({ page, desk }) => {
+  test('a shortcut does nothing during an IME composition', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: 'Air' }))
     await content.evaluate((field) =>
       field.dispatchEvent(
@@ -81,7 +81,7 @@ test.describe('the toolbar and its keys', () => {
     await expect(content).toHaveValue('Air')
   })
 
-  test('it is one stop of the Tab key, and arrow keys go on in it', async ({ page, desk }) => {
+  test('the toolbar is one Tab stop, and arrow keys move within it', async ({ page, desk }) => {
     await open(page, await desk.publish())
     await page.locator('#title').focus()
     await page.keyboard.press('Tab')
@@ -92,14 +92,14 @@ test.describe('the toolbar and its keys', () => {
     await expect(page.locator('#content')).toBeFocused()
   })
 
-  test('a source of HTML gets tags', async ({ page, desk }) => {
+  test('an HTML source gets tags', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: '<p>Air</p>', content_format: 'html' }))
     await select(content, 3, 6)
     await content.press('Control+b')
     await expect(content).toHaveValue('<p><strong>Air</strong></p>')
   })
 
-  test('plain text has no toolbar, and no key writes into it', async ({ page, desk }) => {
+  test('plain text has no toolbar or shortcuts', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: 'Air', content_format: 'text' }))
     await expect(page.locator('[data-toolbar]')).toHaveCount(0)
     await content.focus()
@@ -117,7 +117,7 @@ test.describe('pasting', () => {
     },
     { name: 'Word', paste: FROM_WORD, markdown: '- Ceret\n- Saringan' },
   ])
-    test(`what comes from ${name} becomes Markdown, as a step of its own`, async ({ page, desk }) => {
+    test(`a paste from ${name} becomes Markdown in a separate undo step`, async ({ page, desk }) => {
       const content = await open(page, await desk.publish())
       await content.fill('')
       await paste(content, pasted)
@@ -126,21 +126,21 @@ test.describe('pasting', () => {
       await expect(content).toHaveValue(pasted.text)
     })
 
-  test('a list stands apart from what else is in the line that it is put into', async ({ page, desk }) => {
+  test('a list pasted into a line is separated from the text around it', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: 'Bahan: lalu' }))
     await select(content, 6, 6)
     await paste(content, { html: '<ul><li>gula</li><li>kopi</li></ul>', text: 'gula\nkopi' })
     await expect(content).toHaveValue('Bahan:\n\n- gula\n- kopi\n\n lalu')
   })
 
-  test('what has no plain text beside it takes nothing of the text away', async ({ page, desk }) => {
+  test('a paste without plain text removes nothing', async ({ page, desk }) => {
     const content = await open(page, await desk.publish())
     await select(content, 4, 4)
     await paste(content, { html: '<p><b>Tebal</b></p>', text: '' })
     await expect(content).toHaveValue('Isi.**Tebal**')
   })
 
-  test('what is undone before it is converted changes nothing', async ({ page, desk }) => {
+  test('a paste undone before its conversion changes nothing', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: 'kopi dan ' }))
     const release = await holdRequests(page, '**/api/convert')
     await select(content, 9, 9)
@@ -151,12 +151,12 @@ test.describe('pasting', () => {
     const converted = page.waitForResponse('**/api/convert')
     await release()
     await (await converted).finished()
-    // The script has seen the answer by the next frame.
+    // The script has handled the response by the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     await expect(content).toHaveValue('kopi dan ')
   })
 
-  test('what cannot be converted stays as plain text, and the line of the state says so', async ({
+  test('a paste that cannot be converted stays plain text, and the status line says so', async ({
     page,
     desk,
   }) => {
@@ -168,7 +168,7 @@ test.describe('pasting', () => {
     await expect(content).toHaveValue('Isi.Tebal')
   })
 
-  test('in a source of HTML it stays HTML, without its styles', async ({ page, desk }) => {
+  test('a paste into an HTML source stays HTML, without its styles', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: '<p>Isi.</p>', content_format: 'html' }))
     await content.fill('')
     await paste(content, FROM_DOCS)
@@ -176,7 +176,7 @@ test.describe('pasting', () => {
     expect(await content.inputValue()).not.toContain('style')
   })
 
-  test('an address over a selection becomes its link, and stays plain without one', async ({
+  test('a URL pasted over a selection becomes its link, and stays plain text otherwise', async ({
     page,
     desk,
   }) => {
@@ -195,7 +195,7 @@ test.describe('pasting', () => {
 })
 
 test.describe('pictures', () => {
-  test('a dropped one is uploaded at its place, and its alternative text is asked for', async ({
+  test('a dropped picture is uploaded in place, and its alternative text is requested', async ({
     page,
     desk,
   }) => {
@@ -211,21 +211,21 @@ test.describe('pictures', () => {
     await expect(page.locator('[data-uploads] > *')).toHaveCount(0)
   })
 
-  test('one that is dropped on a table stands after it', async ({ page, desk }) => {
+  test('a picture dropped on a table is inserted after it', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: '| A |\n| --- |\n| b |\n\nAkhir.' }))
     await select(content, 3, 3)
     await drop(content, 'kopi.png')
     await expect(content).toHaveValue(/^\| A \|\n\| --- \|\n\| b \|\n\n!\[\]\(https?:\S+\)\n\nAkhir\.$/)
   })
 
-  test('one that is dropped on an item of a list stands in it', async ({ page, desk }) => {
+  test('a picture dropped on a list item is inserted into it', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: '- Satu\n- Dua' }))
     await select(content, 6, 6)
     await drop(content, 'kopi.png')
     await expect(content).toHaveValue(/^- Satu!\[\]\(https?:\S+\)\n\n- Dua$/)
   })
 
-  test('one that fails leaves a line to try again, and its place in the text', async ({ page, desk }) => {
+  test('a failed upload can be retried, and keeps its place in the text', async ({ page, desk }) => {
     const content = await open(page, await desk.publish())
     await content.fill('')
     await page.route('**/api/media', (route) => route.fulfill({ status: 413, body: '' }), { times: 1 })
@@ -237,7 +237,7 @@ test.describe('pictures', () => {
     await expect(content).toHaveValue(/^!\[\]\(https?:\S+\)\n$/)
   })
 
-  test('saving waits for one on its way', async ({ page, desk }) => {
+  test('saving waits for an upload', async ({ page, desk }) => {
     const article = await desk.publish({ status: 'draft' })
     const content = await open(page, article)
     await content.fill('')
@@ -252,7 +252,7 @@ test.describe('pictures', () => {
     expect(data.content).toMatch(/<img [^>]*src="[^"]+\/media\//)
   })
 
-  test('one that failed is named before it is saved or left, until it is tried again or discarded', async ({
+  test('a failed upload blocks saving and leaving until it is retried or discarded', async ({
     page,
     desk,
   }) => {
@@ -272,14 +272,14 @@ test.describe('pictures', () => {
     await expect(page.locator('[data-state]')).toHaveText(/^Tersimpan /)
   })
 
-  test('one that is dropped beside the text does not replace the page', async ({ page, desk }) => {
+  test('a picture dropped outside the text does not replace the page', async ({ page, desk }) => {
     const content = await open(page, await desk.publish())
     await content.fill('')
     await drop(page.locator('#title'), 'samping.png')
     await expect(content).toHaveValue(/^!\[\]\(https?:\S+\)\n$/)
   })
 
-  test('a large PNG of the clipboard is sent as what is smaller', async ({ page, desk }) => {
+  test('a large PNG from the clipboard is sent in a smaller format', async ({ page, desk }) => {
     const content = await open(page, await desk.publish())
     const stored = page.waitForResponse('**/api/media')
     await content.evaluate(async (field) => {
@@ -293,7 +293,7 @@ test.describe('pictures', () => {
       clipboardData.items.add(new File(blob ? [blob] : [], 'image.png', { type: 'image/png' }))
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })
-    // A PNG would have stayed one.
+    // A PNG upload would have stayed a PNG.
     expect((await (await stored).json()).data.type).toBe('image/webp')
   })
 })
@@ -310,7 +310,7 @@ async function drop(target: Locator, name: string) {
   await target.evaluate(async (element, fileName) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
     const context = canvas.getContext('2d')
-    // Another picture each time: the service knows those that it has.
+    // A different picture each time, as the service recognizes existing ones.
     if (context) context.fillStyle = `#${Math.random().toString(16).slice(2, 8)}`
     context?.fillRect(0, 0, 40, 30)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))

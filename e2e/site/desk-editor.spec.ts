@@ -3,7 +3,7 @@ import { expect, test } from './support/desk'
 import { editorOf, open } from './support/editor'
 
 test.describe('the preview', () => {
-  test('follows the text without being loaded anew, and keeps its place', async ({ page, desk }) => {
+  test('follows the text without a reload, and keeps its scroll position', async ({ page, desk }) => {
     const paragraphs = Array.from({ length: 60 }, (_, index) => `Alinea ${index}.`)
     const content = await open(page, await desk.publish({ content: paragraphs.join('\n\n') }))
     const frame = page.frameLocator('[data-preview-frame] iframe')
@@ -23,11 +23,7 @@ test.describe('the preview', () => {
     ).toBe(400)
   })
 
-  test('no script of an article runs in it, and nothing is blocked by the policy', async ({
-    page,
-    desk,
-    errors,
-  }) => {
+  test('runs no script of an article, without policy violations', async ({ page, desk, errors }) => {
     await page.goto(editorOf((await desk.publish()).id))
     await page
       .locator('#content')
@@ -50,7 +46,7 @@ test.describe('the preview', () => {
     expect(errors).toEqual([])
   })
 
-  test('not even one that a fault of the renderer lets through', async ({ page, desk }) => {
+  test('runs no script even if the renderer lets one through', async ({ page, desk }) => {
     await page.route('**/pratinjau/potongan', (route) =>
       route.fulfill({
         json: {
@@ -66,7 +62,7 @@ test.describe('the preview', () => {
     expect(await page.evaluate(() => 'reached' in window)).toBe(false)
   })
 
-  test('embeds stand as placeholders, and what may be missing is named beside it', async ({ page, desk }) => {
+  test('shows embeds as placeholders, and hints beside it at what may be missing', async ({ page, desk }) => {
     await page.goto(editorOf((await desk.publish()).id))
     await page
       .locator('#content')
@@ -80,7 +76,7 @@ test.describe('the preview', () => {
     await expect(page.locator('[data-hints]')).toContainText('Ringkasan:')
   })
 
-  test('a key turns it on and off', async ({ page, desk }) => {
+  test('is toggled by a shortcut', async ({ page, desk }) => {
     await open(page, await desk.publish())
     await expect(page.locator('[data-preview]')).toBeVisible()
     await page.keyboard.press('Control+Alt+p')
@@ -91,8 +87,8 @@ test.describe('the preview', () => {
   })
 })
 
-test.describe('keys of every screen', () => {
-  test('"/" leads to the search and "n" to a new article, but not from within a field', async ({ page }) => {
+test.describe('shortcuts on every screen:', () => {
+  test('"/" focuses the search and "n" opens a new article, but not within a field', async ({ page }) => {
     await page.goto('/meja/artikel')
     await page.keyboard.press('/')
     await expect(page.locator('[data-shortcut="/"]')).toBeFocused()
@@ -106,14 +102,14 @@ test.describe('keys of every screen', () => {
     await page.waitForURL('**/meja/artikel/baru')
   })
 
-  test('"/" leads to the search of articles from a screen that has none', async ({ page }) => {
+  test('"/" opens the search of articles on a screen without one', async ({ page }) => {
     await page.goto('/meja/akun')
     await page.keyboard.press('/')
     await page.waitForURL('**/meja/artikel#cari')
     await expect(page.locator('[data-shortcut="/"]')).toBeFocused()
   })
 
-  test('whoever wants none has none', async ({ page }) => {
+  test('a person who turned them off has none', async ({ page }) => {
     await page.route('**/meja/artikel', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace('data-shortcuts=""', '') })
@@ -147,7 +143,7 @@ test('a long text scrolls in its own field, which does not grow with each key', 
   expect((await content.boundingBox())?.height).toBeLessThan(1_000)
 })
 
-test('words are counted in a pause, not while somebody types', async ({ page, desk }) => {
+test('words are counted in a pause, not during typing', async ({ page, desk }) => {
   await page.clock.install()
   const content = await open(page, await desk.publish({ content: 'Satu' }))
   const count = page.locator('[data-count]')
@@ -165,7 +161,7 @@ test('words are counted in a pause, not while somebody types', async ({ page, de
 test.describe('a long title', () => {
   const long = 'Kata '.repeat(51).trim()
 
-  test('is seen whole on a phone', async ({ page, desk }) => {
+  test('is shown in full on a phone', async ({ page, desk }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, await desk.publish({ title: long }))
     const title = page.locator('#title')
@@ -173,7 +169,10 @@ test.describe('a long title', () => {
     expect(await title.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThan(2)
   })
 
-  test('stays one line: Enter goes on in the text, and a paste has no breaks', async ({ page, desk }) => {
+  test('stays one line: Enter moves to the text, and pasted line breaks are removed', async ({
+    page,
+    desk,
+  }) => {
     const content = await open(page, await desk.publish())
     const title = page.locator('#title')
     await title.fill('Kopi\n  tubruk')
@@ -187,10 +186,7 @@ test.describe('a long title', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('text and details are one form, and nothing stands there that does nothing', async ({
-    page,
-    desk,
-  }) => {
+  test('the text and details are one form, and only controls that work are shown', async ({ page, desk }) => {
     await page.goto(editorOf((await desk.publish()).id))
     await expect(page.locator('#content')).toBeVisible()
     await expect(page.locator('#category')).toBeVisible()

@@ -10,7 +10,7 @@ const WINDOWS = [
   { width: 320, height: 256 },
 ]
 
-/** Each screen with a bar that stays in the window. */
+/** The screens with a sticky bar. */
 const SCREENS: Record<string, (page: Page, desk: Desk) => Promise<unknown>> = {
   'list of articles': async (page, desk) => {
     const word = `kata${randomUUID().slice(0, 8)}`
@@ -35,7 +35,7 @@ const SCREENS: Record<string, (page: Page, desk: Desk) => Promise<unknown>> = {
 }
 
 for (const [name, open] of Object.entries(SCREENS)) {
-  test(`what has the focus is never under a bar: ${name}`, async ({ page, desk }) => {
+  test(`the focused element is never under a bar: ${name}`, async ({ page, desk }) => {
     await open(page, desk)
     for (const window of WINDOWS) {
       await page.setViewportSize(window)
@@ -45,7 +45,7 @@ for (const [name, open] of Object.entries(SCREENS)) {
   })
 }
 
-test('the bar of the list lies over the articles only while one is ticked', async ({ page, desk }) => {
+test('the bar of the list is shown over the articles only while one is ticked', async ({ page, desk }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   await SCREENS['list of articles']?.(page, desk)
   const bar = page.getByRole('group', { name: 'Dengan yang dipilih' })
@@ -56,7 +56,7 @@ test('the bar of the list lies over the articles only while one is ticked', asyn
   await expect(bar).not.toBeInViewport()
 })
 
-/** What something else lies upon when one comes to it by a key, from one end of the screen to the other. */
+/** The elements that are covered when they get the focus, moving by `key` from one end of the screen to the other. */
 async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const covered: string[] = []
   const ends = await page.locator('#isi').evaluateHandle((main) => {
@@ -72,7 +72,7 @@ async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<strin
   }
 }
 
-/** The element with the focus, when it is of the screen itself, and whether another one lies upon its beginning. */
+/** The focused element within the screen, and whether another one covers its top. Null when the focus is elsewhere. */
 function topOfFocus() {
   const focused = document.activeElement
   if (!focused?.closest('#isi > *')) return null

@@ -4,13 +4,13 @@ import { open } from './support/editor'
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }))
 
-test('of the states that the list can show only the current one is underlined', async ({ page }) => {
+test('only the current status tab of the list is underlined', async ({ page }) => {
   await page.goto('/meja/artikel?status=draft')
   const tabs = page.getByRole('navigation', { name: 'Keadaan' }).getByRole('link')
   expect(await underlined(tabs)).toEqual([expect.stringContaining('Draf')])
 })
 
-test('of the tabs of the editor only the one that is shown is underlined', async ({ page, desk }) => {
+test('only the current tab of the editor is underlined', async ({ page, desk }) => {
   await open(page, await desk.publish())
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('tab', { name: 'Rincian' }).click()
@@ -32,7 +32,7 @@ test('the legend of the figures has the colors of the plot', async ({ page }) =>
   }
 })
 
-/** What has a line below it that can be told from the ground. */
+/** The tabs whose bottom border differs from the background. */
 function underlined(tabs: Locator): Promise<string[]> {
   return tabs.evaluateAll((all) => {
     const ground = document.createElement('p')

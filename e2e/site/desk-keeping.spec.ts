@@ -10,7 +10,7 @@ const GHOST = {
 }
 const png = async (name: string) => ({ name, mimeType: 'image/png', buffer: await draw().png().toBuffer() })
 
-test('without scripts what was deleted is brought back, and deleted for good, by keyboard alone', async ({
+test('without scripts a deleted article is restored and permanently deleted by keyboard alone', async ({
   browser,
   desk,
 }) => {
@@ -33,7 +33,7 @@ test('without scripts what was deleted is brought back, and deleted for good, by
   await context.close()
 })
 
-test('without scripts going back shows what was typed, but never beside a text that others wrote since', async ({
+test('without scripts going back shows the typed text, unless others have written since', async ({
   browser,
   desk,
 }) => {
@@ -71,7 +71,7 @@ test('without scripts pictures are uploaded, described and deleted', async ({ br
   await context.close()
 })
 
-test('with scripts each picture says how far it is, what was not taken stays named, and the others are listed', async ({
+test('with scripts each upload shows its result: a rejected picture keeps its error, and the others are listed', async ({
   page,
   errors,
 }) => {
@@ -89,7 +89,7 @@ test('with scripts each picture says how far it is, what was not taken stays nam
   expect(errors).toEqual([])
 })
 
-test('an export is tried, run and reported, and a script keeps its page up to date', async ({
+test('an import is tried, run and listed, and a script keeps its page up to date', async ({
   page,
   errors,
 }) => {
@@ -109,7 +109,7 @@ test('an export is tried, run and reported, and a script keeps its page up to da
   expect(errors).toEqual([])
 })
 
-test('without scripts an export is tried and run', async ({ browser, desk }) => {
+test('without scripts an import is tried and run', async ({ browser, desk }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, storageState: desk.state })
   const page = await context.newPage()
   await page.goto(`${desk.url}/meja/impor`)

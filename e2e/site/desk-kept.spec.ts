@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expectNoOverflow, inEachForm, violationsIn } from './support/axe'
 import { type Desk, expect, test } from './support/desk'
 
-/** Each form that shows a secret once, or says what is wrong with it. */
+/** Forms whose response shows a secret once or an error. */
 const ANSWERS: Record<string, (page: Page, desk: Desk) => Promise<void>> = {
   'a new key': async (page) => {
     await page.goto('/meja/kunci')
@@ -53,7 +53,7 @@ for (const [name, send] of Object.entries(ANSWERS)) {
       expect(await violationsIn(page)).toEqual([])
       await expectNoOverflow(page)
     })
-    // The way on is the menu of the desk.
+    // The menu of the desk works on the response.
     await page.getByText('Menu', { exact: true }).click()
     await expect(page.getByRole('link', { name: 'Ringkasan' })).toBeVisible()
     expect(await violationsIn(page)).toEqual([])
@@ -61,7 +61,7 @@ for (const [name, send] of Object.entries(ANSWERS)) {
   })
 }
 
-test('a secret is copied with one press', async ({ page, context }) => {
+test('a button copies a secret', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await ANSWERS['a new key']?.(page, {} as Desk)
   const secret = await page.locator('pre').first().textContent()
@@ -70,7 +70,7 @@ test('a secret is copied with one press', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
 })
 
-test('without scripts one makes and revokes a key, and invites and disables somebody, by keyboard alone', async ({
+test('without scripts a key is created and revoked, and a person invited and disabled, by keyboard alone', async ({
   browser,
   desk,
 }) => {
@@ -82,7 +82,7 @@ test('without scripts one makes and revokes a key, and invites and disables some
   await page.keyboard.type(key)
   await page.keyboard.press('Enter')
   await expect(page.locator('pre').first()).toContainText('art_')
-  // Nothing is copied without a script.
+  // Copying needs a script.
   await expect(page.getByRole('button', { name: 'Salin' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Ke daftar kunci' }).press('Enter')
   await page.getByRole('link', { name: key }).press('Enter')

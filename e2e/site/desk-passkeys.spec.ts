@@ -12,7 +12,7 @@ let page: Page
 let authenticator: CDPSession
 let authenticatorId: string
 let databaseUrl: string
-/** Browsers have passkeys at a name. */
+/** Browsers allow passkeys only for host names, not IP addresses. */
 let siteUrl: string
 
 test.beforeAll(async ({ browser }) => {
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-test('whoever signs in by a link adds a passkey', async () => {
+test('a person who signs in by a link adds a passkey', async () => {
   await page.goto(await linkFor('add', 'Ratna', '--preset', 'owner'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Masuk sebagai Ratna')
   await page.getByRole('button', { name: 'Masuk', exact: true }).click()
@@ -52,20 +52,20 @@ test('whoever signs in by a link adds a passkey', async () => {
   await expect(page.getByText('belum pernah dipakai')).toBeVisible()
 })
 
-test('a device that has a passkey of the person is told so', async () => {
+test('a device that already has a passkey of the person gets a message', async () => {
   await page.getByRole('button', { name: 'Tambah kunci sandi' }).click()
   await expect(statusOf(page)).toHaveText('Perangkat ini sudah punya kunci sandi untuk Anda.')
   await expect(statusOf(page)).toHaveAttribute('role', 'status')
 })
 
-test('Enter in the field of its name adds a passkey as the button does', async () => {
+test('Enter in the name field adds a passkey, like the button', async () => {
   await page.goto(`${siteUrl}/meja/akun`)
   await page.getByLabel('Nama kunci sandi baru').press('Enter')
   await expect(statusOf(page)).toHaveText('Perangkat ini sudah punya kunci sandi untuk Anda.')
   await expect(page).toHaveURL(`${siteUrl}/meja/akun`)
 })
 
-test('the passkey signs in, and leads back to where one wanted to go', async () => {
+test('the passkey signs in and returns to the requested page', async () => {
   await signOut()
   await page.goto(`${siteUrl}/meja/akun`)
   await expect(page).toHaveURL(`${siteUrl}/meja/masuk?kembali=%2Fmeja%2Fakun`)
@@ -74,10 +74,10 @@ test('the passkey signs in, and leads back to where one wanted to go', async () 
   await expect(page.getByText('masuk dengan kunci sandi').first()).toBeVisible()
 })
 
-test('whoever does not want to is told so, and nothing failed', async () => {
+test('a canceled sign-in shows a message that is not an error', async () => {
   await signOut()
   await page.goto(`${siteUrl}/meja/masuk`)
-  // As the browsers do when somebody closes their dialog.
+  // Browsers do this when their dialog is closed.
   await page.evaluate(() => {
     navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
@@ -85,12 +85,12 @@ test('whoever does not want to is told so, and nothing failed', async () => {
   await expect(statusOf(page)).toHaveText('Tidak jadi: kunci sandi tidak dipakai.')
 })
 
-test('an answer to another challenge is refused', async () => {
+test('a response to another challenge is rejected', async () => {
   await page.goto(`${siteUrl}/meja/masuk`)
   await page.evaluate(() => {
     const get = navigator.credentials.get.bind(navigator.credentials)
     navigator.credentials.get = (options) => {
-      // The browser answers for another challenge than that of the service.
+      // The browser signs a challenge that is not from the service.
       const publicKey = { ...options?.publicKey, challenge: new Uint8Array(32) }
       return get({ publicKey })
     }
@@ -100,7 +100,7 @@ test('an answer to another challenge is refused', async () => {
   await expect(page).toHaveURL(`${siteUrl}/meja/masuk`)
 })
 
-test('what matters asks for the passkey again after a quarter of an hour', async () => {
+test('a sensitive action asks for the passkey again after 15 minutes', async () => {
   await signInByPasskey()
   ageSessions()
   await page.goto(`${siteUrl}/meja/akun`)
@@ -117,7 +117,7 @@ test('what matters asks for the passkey again after a quarter of an hour', async
   await expect(page.getByText('Belum ada kunci sandi.')).toBeVisible()
 })
 
-test('a passkey that was removed is refused', async () => {
+test('a removed passkey is rejected', async () => {
   const { credentials } = await authenticator.send('WebAuthn.getCredentials', { authenticatorId })
   expect(credentials).toHaveLength(1)
   await signOut()
@@ -126,7 +126,7 @@ test('a passkey that was removed is refused', async () => {
   await expect(statusOf(page)).toHaveText('Kunci sandi tidak diterima. Coba lagi, atau pakai tautan.')
 })
 
-test('at another address the right one is named', async () => {
+test('the sign-in page at another address names the right one', async () => {
   await page.goto(`${server.url}/meja/masuk`)
   await expect(page.getByRole('link', { name: `${siteUrl}/meja/masuk` })).toBeVisible()
 })
@@ -157,7 +157,7 @@ async function cookie(): Promise<string | undefined> {
   return cookies.find(({ name }) => name.startsWith('artikel-'))?.value
 }
 
-/** As if everybody had signed in 16 minutes ago. */
+/** Moves the sign-in of all sessions to 16 minutes ago. */
 function ageSessions() {
   const db = new Sqlite(sqliteFile(databaseUrl))
   db.prepare('UPDATE desk_session SET strong_at = ?').run(Date.now() - 16 * 60_000)

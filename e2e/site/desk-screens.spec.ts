@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expectNoOverflow, inEachForm, violationsIn } from './support/axe'
 import { type Desk, expect, test } from './support/desk'
 
-/** Every screen of who is signed in, and that of who is not, with something on it. */
+/** Every screen for signed-in people, and the sign-in page, with content. */
 const SCREENS: Record<string, (desk: Desk) => Promise<string>> = {
   overview: async ({ publish }) => {
     await publish({ status: 'draft' })
@@ -96,7 +96,7 @@ test('the desk is in the language of the person', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Akun' })).toBeVisible()
 })
 
-test('without scripts one writes, publishes, corrects and takes back, by keyboard alone', async ({
+test('without scripts an article is written, published, corrected and unpublished by keyboard alone', async ({
   browser,
   desk,
 }) => {
@@ -126,7 +126,7 @@ async function wordsOf(page: Page, address: string): Promise<string> {
   return (await page.locator('body').textContent()) ?? ''
 }
 
-test('what is in a row stands beside the first line of a long title', async ({ page, desk }) => {
+test('the cells of a row align with the first line of a long title', async ({ page, desk }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await desk.publish({ title: 'Kata '.repeat(51).trim() })
   await page.goto('/meja/artikel')
@@ -138,7 +138,7 @@ test('what is in a row stands beside the first line of a long title', async ({ p
   expect(Math.abs((tick?.y ?? 0) - (title?.y ?? 0))).toBeLessThan(12)
 })
 
-test('no word and no number of the figures in a table is broken on a phone', async ({ page }) => {
+test('no word or number in the table of figures is broken on a phone', async ({ page }) => {
   await page.goto('/meja/angka?hari=365')
   await page.getByText('Angka yang sama dalam tabel').click()
   for (const width of [320, 360, 390]) {
@@ -148,7 +148,7 @@ test('no word and no number of the figures in a table is broken on a phone', asy
   }
 })
 
-/** The words that stand on more than one line. */
+/** The words that span more than one line. */
 function brokenWords(table: Locator): Promise<string[]> {
   return table.evaluate((element) => {
     const cells = [...element.querySelectorAll('th, td')]

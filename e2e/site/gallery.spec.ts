@@ -42,9 +42,7 @@ test('the lightbox works by its buttons and by swiping', async ({ page }) => {
   await expect(lightbox).toBeHidden()
 })
 
-test('the lightbox shows no picture under the words of the next one, which is still loading', async ({
-  page,
-}) => {
+test('the lightbox hides the previous picture while the next one loads', async ({ page }) => {
   await page.goto(ARTICLE)
   await page
     .locator('[data-zoom]')
@@ -70,7 +68,7 @@ test('the lightbox shows no picture under the words of the next one, which is st
   await expect.poll(width).toBeGreaterThan(0)
 })
 
-test('a caption of the lightbox is selected by mouse, and swiped over by a finger', async ({ page }) => {
+test('a mouse selects the caption of the lightbox, and a finger swipes over it', async ({ page }) => {
   await page.goto(ARTICLE)
   const lightbox = await openFirst(page)
   const caption = lightbox.locator('figcaption')
@@ -114,7 +112,7 @@ for (const window of [
     await page.keyboard.press('End')
     const hidden = () => caption.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop)
     await expect.poll(hidden).toBeLessThan(1)
-    // A short one is nothing to stop at.
+    // A short caption is no Tab stop.
     await page.keyboard.press('ArrowRight')
     await expect(lightbox).toContainText('3 / 4')
     await expect(caption).toHaveAttribute('tabindex', '-1')
@@ -139,7 +137,7 @@ async function openFirst(page: Page): Promise<Locator> {
   return lightbox
 }
 
-/** The buttons that lie upon the caption. */
+/** The buttons that overlap the caption. */
 function buttonsOver(lightbox: Locator): Promise<(string | null)[]> {
   return lightbox.evaluate((dialog) => {
     const { left, right, top, bottom } =

@@ -10,10 +10,10 @@ const htmlValidate = new HtmlValidate({
   rules: {
     // All scripts are the site's own.
     'require-sri': 'off',
-    // In tables of Markdown: feed readers know `align`, not the site's styles.
+    // Tables from Markdown use `align`, as feed readers lack the site's styles.
     'no-deprecated-attr': 'off',
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // The region of a table is no section of the text.
+    // The scrollable region of a table is not a `section` of the text.
     'prefer-native-element': 'off',
   },
 })
@@ -28,7 +28,7 @@ for (const [kind, address] of Object.entries({ ...PAGES, 'article with everythin
   })
 }
 
-test('the largest picture of a page is in its HTML, and is loaded at once', async ({ page }) => {
+test('the largest picture of a page is in its HTML and loads eagerly', async ({ page }) => {
   for (const address of [PAGES.home, PAGES.article, PAGES.category]) {
     await page.goto(address)
     const first = page.locator('main img').first()
@@ -37,7 +37,7 @@ test('the largest picture of a page is in its HTML, and is loaded at once', asyn
   }
 })
 
-test('no request comes before the first paint', async ({ request }) => {
+test('no request blocks the first paint', async ({ request }) => {
   const html = await (await request.get(PAGES.article)).text()
   expect(html).not.toContain('rel="stylesheet"')
   const blocking = [...html.matchAll(/<script(?![^>]*(?:type=|async|defer))[^>]*src="([^"?]+)/g)]

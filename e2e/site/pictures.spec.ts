@@ -27,10 +27,7 @@ test.beforeEach(async ({ api }) => {
   })
 })
 
-test('axe finds nothing on a page with pictures of the service, in light and dark', async ({
-  page,
-  errors,
-}) => {
+test('axe finds nothing on a page with uploaded pictures, in light and dark', async ({ page, errors }) => {
   await page.goto(`/artikel/${SLUG}`)
   await inEachForm(page, [1280], async () => {
     expect(await violationsIn(page)).toEqual([])
@@ -38,8 +35,8 @@ test('axe finds nothing on a page with pictures of the service, in light and dar
   expect(errors).toEqual([])
 })
 
-// A file that is known already is taken again, however large.
-testInNewPage('a phone takes narrower files than a wide window, and the page is small', async ({ page }) => {
+// Needs a new page: a browser reuses a cached file, even if it is larger than needed.
+testInNewPage('a phone loads narrower files than a wide window, and the page is small', async ({ page }) => {
   const takenAt = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })
     const bytes = page
@@ -55,7 +52,7 @@ testInNewPage('a phone takes narrower files than a wide window, and the page is 
   expect(await takenAt(1_280)).toBeGreaterThanOrEqual(1_200)
 })
 
-test('an article shows the file of an animation that moves, a list a still', async ({ page, api }) => {
+test('an article shows an animated picture in motion, and a list shows a still', async ({ page, api }) => {
   const url = await api.upload(await (await animate(3, 900)).webp().toBuffer())
   const { pathname } = new URL(url)
   const category = 'Gambar bergerak'

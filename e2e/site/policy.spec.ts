@@ -31,7 +31,7 @@ test('a script in the stored HTML of an article does not run', async ({ page }) 
   await page.locator('#bait').dispatchEvent('click')
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => 'reached' in window)).toBe(false)
-  // The attack was served: it is the policy that blocks it.
+  // The attack was served, so the policy blocked it.
   await expect(page.locator('#bait')).toHaveCount(1)
 })
 

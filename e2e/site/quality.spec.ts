@@ -14,13 +14,13 @@ for (const [kind, address] of Object.entries(PAGES)) {
   })
 
   test(`no layout shift, overflow or console error: ${kind}`, async ({ page, errors }) => {
-    // What fonts do that come late is the next test.
+    // The next test covers late fonts.
     await page.route(FONTS, (route) => route.fulfill({ status: 204 }))
     await recordShifts(page)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       const response = await page.goto(address, { waitUntil: 'networkidle' })
-      // A busy machine may paint a header half read, in which a link then moves by its own width.
+      // A busy machine may paint a partly received header, in which a link then moves slightly.
       const shifts = (await shiftsOf(page)).filter(({ value }) => value >= 0.001)
       expect(shifts, `at ${width} pixels`).toEqual([])
       await page.mouse.wheel(0, 4000)
@@ -30,7 +30,7 @@ for (const [kind, address] of Object.entries(PAGES)) {
     }
   })
 
-  test(`fonts that come late move next to nothing: ${kind}`, async ({ page }) => {
+  test(`late fonts cause almost no layout shift: ${kind}`, async ({ page }) => {
     await recordShifts(page)
     let sum = 0
     for (const width of WIDTHS) {
@@ -44,7 +44,7 @@ for (const [kind, address] of Object.entries(PAGES)) {
       sum += (await shiftsOf(page)).reduce((total, { value }) => total + value, 0)
       await expectNoOverflow(page)
     }
-    // A line may break one word sooner or later; a tenth on one page is what readers begin to notice (Web Vitals, CLS).
+    // A line may break one word earlier or later. Readers notice a shift of 0.1 on a page (Web Vitals, CLS).
     expect(sum / WIDTHS.length).toBeLessThan(0.02)
   })
 }
@@ -55,7 +55,7 @@ type Shift = { value: number; moved: string[] }
 
 async function recordShifts(page: Page) {
   await page.addInitScript(() => {
-    // In each document of a tab once, however many tests have asked for it.
+    // Runs once per document, even if several tests have added it to the tab.
     if ('shifts' in window) return
     const shifts: Shift[] = []
     Object.assign(window, { shifts })
@@ -71,7 +71,7 @@ function shiftsOf(page: Page): Promise<Shift[]> {
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
 
-/** Until what has changed is painted, and its shifts are known. */
+/** Waits until changes are painted and their shifts recorded. */
 async function nextFrames(page: Page) {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)

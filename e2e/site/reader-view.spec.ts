@@ -20,7 +20,7 @@ test("Firefox's reader view keeps every block of an article", async ({ page }) =
   }
 })
 
-test('a heading is reached by the slug of its text, whatever its id', async ({ page }) => {
+test('a link to the slug of a heading works, even if its id differs', async ({ page }) => {
   await page.goto(`/artikel/${SLUG}#menulis-ulang`)
   const heading = page.getByRole('heading', { name: 'Menulis ulang' })
   await expect(heading).toBeInViewport()
@@ -32,7 +32,7 @@ test('a heading is reached by the slug of its text, whatever its id', async ({ p
   }
 })
 
-/** The blocks and pictures of the text that Readability leaves out of what it shows. */
+/** The blocks and pictures of the text that Readability drops. */
 function dropped(page: Page): Promise<{ blocks: string[] }> {
   return page.evaluate((source) => {
     const Readability = new Function(`${source}; return Readability`)()

@@ -32,10 +32,7 @@ test('an article shows author, date and reading time', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Bacaan terkait' })).toBeVisible()
 })
 
-test('headings of a table stand on the edge of their column, and paper has what is folded', async ({
-  page,
-  api,
-}) => {
+test('table headings align with their columns, and folded content is printed', async ({ page, api }) => {
   const content =
     '| satu | dua |\n| --- | --- |\n| a b c | d |\n\n<details><summary>Lagi</summary>\n\nYang dilipat.\n\n</details>'
   await api.publish('tabel-dan-lipatan', { title: 'Tabel', category: 'Uji alamat', content })
@@ -51,7 +48,7 @@ test('headings of a table stand on the edge of their column, and paper has what 
   await api.remove('tabel-dan-lipatan')
 })
 
-test('paper has all articles of a list, but none beside the one that it is about', async ({ page }) => {
+test('a printed list has all its articles, and a printed article no others', async ({ page }) => {
   const shown = async () => (await page.locator('main article:visible').all()).length
   await page.goto('/')
   const onScreen = await shown()
@@ -82,14 +79,14 @@ test('on a phone the table of contents is collapsed', async ({ page }) => {
   await expect(link).toBeVisible()
 })
 
-test('a text in another language is marked with it', async ({ page }) => {
+test('an article in another language has its lang attribute', async ({ page }) => {
   await page.goto('/artikel/how-tides-decide-a-fishers-day')
   await expect(page.locator('html')).toHaveAttribute('lang', 'id')
   await expect(page.locator('article[data-view]')).toHaveAttribute('lang', 'en')
 })
 
 for (const width of [390, 1280]) {
-  test(`a button to copy covers no code of the reference, at ${width} pixels`, async ({ page }) => {
+  test(`copy buttons cover no code of the API reference at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/docs')
     const covered = await page.locator('.code').evaluateAll(
@@ -110,10 +107,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('each text of an article stands in its own direction, whatever that of its title', async ({
-  page,
-  api,
-}) => {
+test('each block of an article has its own direction, regardless of the title', async ({ page, api }) => {
   const content = [
     'Paragraf Latin.',
     'فقرة عربية.',

@@ -24,7 +24,7 @@ test('a search is narrowed to a category and a tag, and widened again', async ({
   await expect(page).toHaveURL('/cari?q=rendang')
 })
 
-test('each facet tells how many articles it leaves', async ({ page }) => {
+test('each facet shows how many articles it leaves', async ({ page }) => {
   await page.goto('/cari?q=air')
   const facets = page.getByRole('navigation', { name: 'Persempit pencarian' })
   const links = await facets.getByRole('link').evaluateAll((found) =>
@@ -40,7 +40,7 @@ test('each facet tells how many articles it leaves', async ({ page }) => {
   }
 })
 
-test('a search with a typing error shows what was meant, and the way back', async ({ page }) => {
+test('a search with a typo shows corrected results and a link to the original query', async ({ page }) => {
   await page.goto('/cari?q=rendangg')
   await expect(page.getByText('Menampilkan hasil untuk “rendang”')).toBeVisible()
   await expect(page.getByRole('status')).toContainText('artikel untuk “rendang”')
@@ -111,10 +111,7 @@ test('on a phone the slash key opens the search page', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
 })
 
-test('a search and its suggestions of articles with long categories stay within a narrow window', async ({
-  page,
-  api,
-}) => {
+test('a search and its suggestions with long categories fit a narrow window', async ({ page, api }) => {
   const article = { title: 'Kzqx', content: 'Isi.', published_at: '2001-01-01T00:00:00Z' }
   for (const name of ['a', 'b']) await api.publish(`kzqx-${name}`, { ...article, category: name.repeat(191) })
   await page.setViewportSize({ width: 320, height: 800 })

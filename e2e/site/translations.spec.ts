@@ -17,7 +17,7 @@ test.beforeEach(async ({ api }) => {
   })
 })
 
-test('axe finds nothing on a translation from right to left, in light and dark, on a phone and a wide window', async ({
+test('axe finds nothing on a right-to-left translation, in light and dark, on a phone and a wide window', async ({
   page,
 }) => {
   await page.goto('/artikel/terjemahan-qahwa')
@@ -27,7 +27,7 @@ test('axe finds nothing on a translation from right to left, in light and dark, 
   })
 })
 
-test('a reader goes from one language to another by its own name', async ({ page }) => {
+test('a reader switches between languages by their own names', async ({ page }) => {
   await page.goto(`/artikel/${ORIGINAL}`)
   const links = page.getByRole('navigation', { name: 'Terjemahan' })
   expect(await links.getByRole('link').allTextContents()).toEqual(['العربية', 'English'])

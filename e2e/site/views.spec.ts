@@ -12,7 +12,7 @@ test('each visible page view counts once and shows the new number', async ({ pag
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('the host of the page that led here is counted, and nothing more of it', async ({ page, api }) => {
+test('the referring host is counted, but not its path or query', async ({ page, api }) => {
   await api.publish('dari-mana', article('Dari mana'))
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
