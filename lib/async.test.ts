@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { coalesce, mapConcurrently } from './async'
 
-/** How to end each of the runs so far. */
+/** Functions that end each run so far. */
 let runs: { succeed: () => void; fail: (reason: Error) => void }[]
 let call: () => Promise<void>
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   call = coalesce(() => new Promise((succeed, fail) => runs.push({ succeed, fail })))
 })
 
-test('who calls while a run is under way shares the next, which begins after it', async () => {
+test('calls during a run share the next run, which begins after it', async () => {
   const ended: string[] = []
   const callAs = (name: string) => call().then(() => ended.push(name))
   const first = callAs('first')
@@ -31,7 +31,7 @@ test('who calls while a run is under way shares the next, which begins after it'
   expect(ended).toEqual(['first', 'second', 'third'])
 })
 
-test('a run that fails does so for those who share it, not for the next', async () => {
+test('a failed run rejects for those who share it, but not for the next', async () => {
   const failing = [call(), call()]
   await turn()
   const next = call()
@@ -43,7 +43,7 @@ test('a run that fails does so for those who share it, not for the next', async 
   expect(runs).toHaveLength(2)
 })
 
-test('items are worked on beside each other, no more than so many, and give their results in order', async () => {
+test('items are processed concurrently up to a limit, and return results in order', async () => {
   let running = 0
   let most = 0
   const results = await mapConcurrently([3, 1, 2, 0], 2, async (turns) => {
@@ -56,7 +56,7 @@ test('items are worked on beside each other, no more than so many, and give thei
   expect(most).toBe(2)
 })
 
-test('no item is begun after one has failed', async () => {
+test('no item is started after one has failed', async () => {
   const begun: number[] = []
   const failing = mapConcurrently([1, 2, 3, 4, 5], 2, async (item) => {
     begun.push(item)

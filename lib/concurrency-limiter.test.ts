@@ -20,7 +20,7 @@ const OVER_SHARE = {
 }
 
 describe('the concurrency limiter', () => {
-  test('lets as much begin as may run, and the next when one has ended', async () => {
+  test('starts up to the maximum, and the next when one ends', async () => {
     const { acquire, counts } = createConcurrencyLimiter(LIMITS)
     const end = await acquire('a', undefined)
     await acquire('b', undefined)
@@ -31,7 +31,7 @@ describe('the concurrency limiter', () => {
     expect(counts()).toMatchObject({ running: 2, waiting: 0 })
   })
 
-  test('leaves room for others when one client asks for much', async () => {
+  test('limits one client so that others can run', async () => {
     const { acquire, counts } = createConcurrencyLimiter(LIMITS)
     const end = await acquire('a', undefined)
     const second = acquire('a', undefined)
@@ -41,7 +41,7 @@ describe('the concurrency limiter', () => {
     await second
   })
 
-  test('goes round among the clients that wait', async () => {
+  test('serves waiting clients in turn', async () => {
     const { acquire } = createConcurrencyLimiter({ ...LIMITS, maxRunning: 1 })
     const order: string[] = []
     const run = async (client: string) => {
@@ -56,7 +56,7 @@ describe('the concurrency limiter', () => {
     expect(order).toEqual(['a', 'b', 'a'])
   })
 
-  test('rejects at once what finds too much waiting: of its client as more than its share, in all as busy', async () => {
+  test('rejects at once beyond a full queue: with 429 for that of the client, and 503 for that of all', async () => {
     const { acquire, counts } = createConcurrencyLimiter(LIMITS)
     const running = [await acquire('a', undefined), await acquire('b', undefined)]
     const passed = ['a', 'a'].map(async (client) => (await acquire(client, undefined))())
@@ -65,12 +65,12 @@ describe('the concurrency limiter', () => {
     await expect(acquire('d', undefined)).rejects.toMatchObject(BUSY)
     await expect(acquire('a', undefined)).rejects.toMatchObject(OVER_SHARE)
     expect(counts()).toMatchObject({ running: 2, waiting: 3, refused: 3 })
-    // A rejection after its time would be one of whatever test runs then.
+    // A late rejection would fail another test.
     for (const end of running) end()
     await Promise.all(passed)
   })
 
-  test('rejects what waited too long: for its own client as more than its share, for others as busy', async () => {
+  test('rejects after too long a wait: with 429 if for the same client, and 503 if for others', async () => {
     vi.useFakeTimers()
     try {
       const { acquire } = createConcurrencyLimiter(LIMITS)
@@ -86,7 +86,7 @@ describe('the concurrency limiter', () => {
     }
   })
 
-  test('drops what nobody waits for any more', async () => {
+  test('drops an aborted request from the queue', async () => {
     const { acquire, counts } = createConcurrencyLimiter({ ...LIMITS, maxRunning: 1 })
     const end = await acquire('a', undefined)
     const controller = new AbortController()

@@ -296,7 +296,7 @@ const rejected: Rejected[] = [
 ]
 
 describe('the configuration rejects', () => {
-  test.each(rejected)('what it does not take: $line', ({ env, line }) => {
+  test.each(rejected)('an invalid value: $line', ({ env, line }) => {
     expect(linesOf(env)).toEqual([line])
     expect(line).not.toContain('hunter2')
   })
@@ -306,7 +306,7 @@ describe('the configuration rejects', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'SITE_LOCALE', 'TRUST_PROXY'])
   })
 
-  test('what others require beside those that are invalid', () => {
+  test('missing variables that others require, along with the invalid ones', () => {
     const lines = linesOf({ EDGE: 'fastly:S', SITE_LOCALE: 'x', MEDIA_STORE: 's3://gambar/' })
     expect(lines.map((line) => line.split(' ')[0])).toEqual([
       'SITE_LOCALE',
@@ -318,7 +318,7 @@ describe('the configuration rejects', () => {
   })
 
   test.each(['ARTIKEL_API_KEY', 'METRICS_TOKEN', 'EDGE_TOKEN'])(
-    'what %s is when another variable has it, without showing it',
+    'the secret of %s in another variable, without showing it',
     (name) => {
       const key = 'k'.repeat(40)
       expect(linesOf({ [name]: key, PORT: key })).toEqual([`PORT is "…"; ${PORT_RULE}`])

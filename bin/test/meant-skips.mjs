@@ -35,8 +35,8 @@ const BY_DATABASE = {
     {
       file: 'lib/bus/announce.db.test.ts',
       names: [
-        'behind a network that forgets its connections nothing is known, so all is forgotten, until looks come through again',
-        'behind a network that forgets a commit, what that may have changed is forgotten',
+        'behind a network that drops its connections everything is invalidated until polls succeed again',
+        'behind a network that drops a commit, its possible changes are delivered',
       ],
     },
     {
@@ -60,27 +60,27 @@ const BY_DATABASE = {
     {
       file: 'lib/db/postgresql/faults.db.test.ts',
       names: [
-        'a network that forgot its connections lets those who ask wait for seconds; the next are answered',
-        'a network that forgot a read lets no write wait for as long: it takes a new connection',
-        'a network that lets nothing through has those who ask refused, until it does again',
-        'a network that forgets a write in its middle leaves nothing of it, nor its lock',
-        'a network that breaks a write off in its middle leaves nothing of it',
-        'a network that forgets a commit leaves it uncertain: here it was made',
-        'a network that is slow is only slow',
-        'a write is unavailable while somebody holds the lock of writers, and goes on afterwards',
-        "a write that meets a deadlock 'in a transaction' is made again",
-        "a write that meets a deadlock 'in a single statement' is made again",
-        'a write for which this process has no time until the server gives it up is made again',
-        'a connection that does not answer in time ends',
-        'statements of a transaction behind one that fails fail as it did, however soon they are heard of',
-        'statements of a transaction are sent before those ahead of them are answered',
-        'statements of a transaction are refused behind one that fails, and what comes after the rollback is not',
-        'statements of a transaction end their connection when one of them is not answered in time',
+        'a network that drops its connections makes pending queries fail after seconds; the next succeed',
+        'a network that drops a read does not delay a write, which takes a new connection',
+        'a network that blocks everything makes queries fail until it recovers',
+        'a network that drops a write halfway leaves neither its rows nor its lock',
+        'a network that resets a write halfway leaves none of its rows',
+        'a network that drops the response to a commit leaves it uncertain, even if committed',
+        'a network that is slow causes no errors',
+        'a write is unavailable while the write lock is held, and succeeds afterwards',
+        "a write that meets a deadlock 'in a transaction' is retried",
+        "a write that meets a deadlock 'in a single statement' is retried",
+        'a write that the server gives up because this process was too busy is retried',
+        'a connection that does not respond in time is closed',
+        'statements of a transaction after a failed one fail with its error, even if their responses arrive together',
+        'statements of a transaction are sent before earlier ones have responses',
+        'statements of a transaction are rejected after a failed one, until the rollback',
+        'statements of a transaction close their connection when one of them gets no response in time',
       ],
     },
     {
       file: 'lib/db/postgresql/statement-names.db.test.ts',
-      blocks: ['a statement that is asked again and again'],
+      blocks: ['a repeated statement'],
     },
     {
       file: 'lib/front/cache/response-cache.db.test.ts',
@@ -89,7 +89,7 @@ const BY_DATABASE = {
     {
       file: 'lib/db/postgresql/server.db.test.ts',
       blocks: [
-        'a server that cannot be used is refused with a sentence that names DATABASE_URL',
+        'inspecting an unusable server rejects with a sentence that names DATABASE_URL:',
         'the schema of the tables',
       ],
     },
@@ -117,7 +117,7 @@ const BY_DATABASE = {
         "SQLite reads and writes with 'journal_mode' = 'wal'",
         "SQLite reads and writes with 'synchronous' = 1",
         "SQLite reads and writes with 'foreign_keys' = 1",
-        'SQLite waits for locks in its threads, never in this one',
+        'SQLite waits for locks only in its threads, never in the event loop',
       ],
     },
     {
@@ -212,9 +212,9 @@ const ELSEWHERE_THAN_ON_LINUX = {
     },
     {
       file: 'lib/content/worker/pool.test.ts',
-      names: ['what other threads of the service do meanwhile is no time of an article'],
+      names: ['the CPU time of other threads does not count toward the limit of an article'],
     },
-    { file: 'lib/db/sqlite/thread-pool.test.ts', names: ['threads that nothing can stop do not pile up'] },
+    { file: 'lib/db/sqlite/thread-pool.test.ts', names: ['threads that cannot be stopped do not pile up'] },
     {
       file: 'lib/media/decode/decode.test.ts',
       names: ['a signal to all processes of the service ends no decoding, nor is the picture blamed'],

@@ -7,7 +7,7 @@ import { patchArticle } from './write/patch-article'
 
 const OPTIONS = { isDryRun: false, preconditions: { ifMatch: null, ifNoneMatch: null } }
 
-test('a change is later than the one before, also when the clock was set back in between', async () => {
+test('a change has a later time than the previous one, even after the clock was set back', async () => {
   const body = { title: 'Jam', category: 'Waktu', content: 'Maju.' }
   const { data } = await createArticle(system, await parseArticle(body), {
     isDryRun: false,

@@ -14,7 +14,7 @@ import type { WriteOptions } from './write/run-write'
 
 const OLD = new Date('2019-12-31T23:59:59.999Z')
 const NEXT_MONTH = new Date('2020-01-01T00:00:00.000Z')
-/** More than a list scans past. */
+/** More articles than a list scans past. */
 const MANY = 1_300
 const WRITE: WriteOptions = { isDryRun: false, preconditions: { ifMatch: null, ifNoneMatch: null } }
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 
 describe('a deep page of all articles', () => {
-  it.each(['-published_at', 'published_at'])('holds what the whole list has there, by %s', async (sort) => {
+  it.each(['-published_at', 'published_at'])('has its part of the whole list, by %s', async (sort) => {
     await assertSamePages(sort)
   })
 
-  it('holds that too after articles of the middle were dated anew, taken back and deleted', async () => {
+  it('stays correct after articles in the middle are redated, unpublished and deleted', async () => {
     const { slug } = await create('Tengah', '2019-12-31T12:00:00Z')
     await patchArticle(bootstrap, slug, parsePatch({ published_at: '2020-01-15T00:00:00Z' }), WRITE)
     await assertSamePages('-published_at')
@@ -50,7 +50,7 @@ describe('the start in a month', () => {
     ['DESC', MANY - 1, 0],
     ['DESC', MANY, MANY],
     ['DESC', 2 * MANY + 1, 2 * MANY + 1],
-  ] as const)('%s, for the article after %i others, leaves out %i', async (direction, skipped, passed) => {
+  ] as const)('%s, for the article after %i others, skips %i', async (direction, skipped, passed) => {
     expect((await findMonthStart(skipped, direction)).passed).toBe(passed)
   })
 })

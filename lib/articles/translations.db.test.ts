@@ -13,8 +13,8 @@ import { patchArticle } from './write/patch-article'
 const GERMAN =
   'Jeden Morgen öffnet die Bäckerin ihren Laden noch vor Sonnenaufgang und legt die ersten Brote aus, denn die Leute kommen früh.'
 
-describe('an article of a version without languages', () => {
-  it('gets its language when it is rendered again, and is counted in it', async () => {
+describe('an article from a version without languages', () => {
+  it('gets a language when it is rendered again, and counts toward that language', async () => {
     const { slug, id } = await create({ content: GERMAN })
     await asBefore(id)
     expect(await totalOf('')).toBe(1)
@@ -26,7 +26,7 @@ describe('an article of a version without languages', () => {
     expect(await listSearchLanguages()).toEqual(['de', 'id'])
   })
 
-  it('stays what it is when a translation has the language that is found, and can be written', async () => {
+  it('keeps no language when a translation already has the detected one, and can still be changed', async () => {
     const { slug, id } = await create({ content: GERMAN })
     await asBefore(id)
     await create({ language: 'de', translation_of: slug })
@@ -37,7 +37,7 @@ describe('an article of a version without languages', () => {
     expect((await patch(slug, { title: 'Bäckerei', language: 'at' })).result).toBe('updated')
   })
 
-  it('is unchanged by the same fields again', async () => {
+  it('is unchanged when the same fields are sent again', async () => {
     const { slug, id } = await create({ content: GERMAN })
     await asBefore(id)
     const { updatedAt } = await read(id)
@@ -47,7 +47,7 @@ describe('an article of a version without languages', () => {
 })
 
 describe('a group of translations', () => {
-  it('has one article of a language in the database itself', async () => {
+  it('has at most one article per language, by a constraint of the database', async () => {
     const { slug } = await create({ language: 'id' })
     await create({ language: 'en', translation_of: slug })
     const fr = await create({ language: 'fr', translation_of: slug })
@@ -57,10 +57,10 @@ describe('a group of translations', () => {
     expect(await wrong.catch((error: unknown) => isUniqueViolation(error))).toBe(true)
   })
 
-  it('keeps a text in the language of before where a translation has the one that is found now', async () => {
+  it('keeps the language of a text when a translation has the newly detected one', async () => {
     const { slug } = await create({ language: 'id' })
     const translation = await create({ language: 'en', translation_of: slug, content: 'Isi.' })
-    // As if a version before had found another language.
+    // As if an earlier version had detected another language.
     await database().writeOnce((queries) =>
       queries.article.updateMany({ where: { id: translation.id }, data: { languageGiven: null } }),
     )
@@ -71,7 +71,7 @@ describe('a group of translations', () => {
   })
 })
 
-it('the vocabulary has stems of each language apart', async () => {
+it('the vocabulary keeps the stems of each language apart', async () => {
   await create({ language: 'de', title: 'Häuserkampf', content: 'Die Häuserkämpfe.' })
   await recountWords()
   expect(await recountWords()).toBe(0)
@@ -90,7 +90,7 @@ function patch(slug: string, fields: Record<string, unknown>) {
   return patchArticle(system, slug, parsePatch(fields as never), { isDryRun: false, preconditions })
 }
 
-/** Makes an article one that an older version wrote. */
+/** Turns an article into one that an older version would have written. */
 async function asBefore(id: number) {
   await database().write(async (queries) => {
     const { language } = await read(id)

@@ -18,13 +18,13 @@ const reader = keyWith('articles:read_drafts')
 const writer = keyWith('articles:create', 'articles:update', 'articles:delete')
 
 describe('a scope', () => {
-  test.each(SCOPES)('%s is had by whoever was given it, the bootstrap key and the service', (scope) => {
+  test.each(SCOPES)('%s is granted to a key with it, the bootstrap key and the service', (scope) => {
     for (const actor of [keyWith(scope), bootstrap, system])
       expect(() => assertScope(actor, scope)).not.toThrow()
   })
 
   test.each(SCOPES)(
-    '%s is missing to a guest and to a key with all others, and the error names it',
+    '%s is denied to a guest and to a key with all others, and the error names it',
     (scope) => {
       const others = keyWith(...SCOPES.filter((other) => other !== scope))
       for (const actor of [guest, others]) {
@@ -38,12 +38,12 @@ describe('a scope', () => {
     },
   )
 
-  test.each(['', 'articles', 'articles:*', 'Articles:create', 'constructor'])('is none: %j', (text) => {
+  test.each(['', 'articles', 'articles:*', 'Articles:create', 'constructor'])('is not %j', (text) => {
     expect(isScope(text)).toBe(false)
   })
 })
 
-test('a guest has no key, however few scopes a key has', () => {
+test('a guest has no key, but a key without scopes is one', () => {
   expect(() => assertKey(keyWith())).not.toThrow()
   expect(refusal(() => assertKey(guest))).toMatchObject({
     code: 'unauthorized',
@@ -59,7 +59,7 @@ describe('an article', () => {
     { status: 'scheduled', by: ['reader', 'bootstrap'] },
     { status: DELETED, by: [] },
   ]
-  test.each(seen)('that is $status is seen by $by', ({ status, by }) => {
+  test.each(seen)('that is $status is visible to $by', ({ status, by }) => {
     const found = Object.entries(readers).filter(([, actor]) => canSee(actor, { status }))
     expect(found.map(([name]) => name)).toEqual(by)
   })
@@ -73,7 +73,7 @@ describe('an article', () => {
     { wanted: DELETED, reader: DELETED },
   ]
   test.each(wanted)(
-    'is in a list of $wanted for those who may read drafts, for others if it is published',
+    'is in a list of $wanted for those who may read drafts, and for others only if published',
     ({ wanted, reader: expected }) => {
       expect([canReadDrafts(reader), allowedStatus(reader, wanted)]).toEqual([true, expected])
       for (const actor of [guest, writer])

@@ -20,7 +20,7 @@ describe('a handler', () => {
     expect(textOf(response)).toBe('PUT http://localhost/api/artikel/a%20b?c=d a b 1 body')
   })
 
-  test('is loaded once for each address, from where Next has it', async () => {
+  test("is loaded once for each route, from the route's source", async () => {
     const { ask, loaded } = apiOf({ PUT: echo, GET: echo })
     for (const [method, url] of [
       ['PUT', '/api/artikel/x'],
@@ -39,12 +39,12 @@ describe('a handler', () => {
     ])
   })
 
-  test('of GET is that of HEAD where there is none', async () => {
+  test('for GET also serves HEAD when there is none for HEAD', async () => {
     expect(textOf(await apiOf({ GET: echo }).ask('HEAD', '/api/artikel', ''))).toMatch(/^HEAD /)
     expect(textOf(await apiOf({ GET: echo, HEAD: ownHead }).ask('HEAD', '/api/artikel', ''))).toBe('its own')
   })
 
-  test('is Next for other methods, for pages, and where an address is rewritten', async () => {
+  test('is replaced by Next for other methods, pages and rewritten URLs', async () => {
     const { ask } = apiOf({ GET: echo })
     expect(textOf(await ask('PUT', '/api/artikel', ''))).toBe('by Next')
     expect(textOf(await ask('GET', '/artikel', ''))).toBe('by Next')
@@ -57,7 +57,7 @@ async function ownHead(): Promise<Response> {
   return new Response('its own')
 }
 
-/** Addresses that all have these handlers but one; `loaded` are the sources that they were loaded from. */
+/** Routes that all have these handlers, except for one; `loaded` lists the sources that were loaded. */
 function apiOf(handlers: Record<string, RouteHandler>) {
   const loaded: string[] = []
   const load = async (source: string) => {

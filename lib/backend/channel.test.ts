@@ -37,13 +37,13 @@ function connect(): Channel<Remote> {
 }
 
 describe('a call', () => {
-  test('gives what the other side gives', async () => {
+  test('returns what the other side returns', async () => {
     const channel = connect()
     expect(await Promise.all([channel.call('double', 2), channel.call('double', 3)])).toEqual([4, 6])
     expect((await channel.call('bytes', 5)).body).toEqual(new Uint8Array(5))
   })
 
-  test('rejects with an error of the service as it was', async () => {
+  test('rejects with the same AppError', async () => {
     const error = await connect()
       .call('fail', 'app')
       .catch((reason: unknown) => reason)
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(noted).toEqual(['a aborted'])
   })
 
-  test('is not sent when it is aborted already', async () => {
+  test('is not sent when it is already aborted', async () => {
     const channel = connect()
     await expect(channel.call('note', 'a', { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow(
       'left',
@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(noted).toEqual([])
   })
 
-  test('is rejected when the channel closes, then and later', async () => {
+  test('is rejected when the channel closes, and after that', async () => {
     const channel = connect()
     const call = channel.call('wait', 'a')
     channel.close(new Error('over'))
@@ -88,7 +88,7 @@ describe('a call', () => {
   })
 })
 
-test('calls arrive in their order', async () => {
+test('calls arrive in order', async () => {
   const channel = connect()
   void channel.call('note', 'a')
   void channel.call('note', 'b')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mediaStore } from '../media/store/store'
 import { makeBackupFile } from './download'
 
-test('one backup is made at a time, and the next one when it is there', async () => {
+test('only one backup is made at a time, and another may follow it', async () => {
   const first = makeBackupFile(undefined)
   const others = await Promise.allSettled(Array.from({ length: 4 }, () => makeBackupFile(undefined)))
   const refusals = others.map((other) => other.status === 'rejected' && other.reason)
@@ -14,7 +14,7 @@ test('one backup is made at a time, and the next one when it is there', async ()
   expect(readdirSync(mediaStore().incoming)).toEqual([])
 })
 
-test('a backup that nobody waits for any more leaves nothing, and lets the next one be made', async () => {
+test('an aborted backup leaves no file, and allows the next one', async () => {
   await expect(makeBackupFile(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
   expect(readdirSync(mediaStore().incoming)).toEqual([])
   rmSync(await makeBackupFile(undefined))

@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'artikel-backup-'))
 rmAtExit(folder)
 
 describe('a backup', () => {
-  test('is for its owner alone, and takes the place of an older one of its name', async () => {
+  test('is readable only by its owner, and replaces an older one with its name', async () => {
     const [database, file] = [filledDatabase(1), newFile()]
     await backUp(sqlite(database), file)
     const before = readFileSync(file)
@@ -37,7 +37,7 @@ describe('a backup', () => {
     expect(readFileSync(file).equals(before)).toBe(false)
   })
 
-  test('is not written over what is none, nor over the database', async () => {
+  test('overwrites neither another kind of file nor the database', async () => {
     const [database, file] = [filledDatabase(1), newFile()]
     writeFileSync(file, 'Catatan penting\n')
     await expect(backUp(sqlite(database), file)).rejects.toThrow(
@@ -48,7 +48,7 @@ describe('a backup', () => {
     expect(wordsIn(database)).toHaveLength(1)
   })
 
-  test('is not written over a folder or a device, and in the place of what a link leads to', async () => {
+  test('does not replace a folder or a device, and replaces the target of a symbolic link', async () => {
     const [database, file, link] = [filledDatabase(1), newFile(), newFile()]
     await expect(backUp(sqlite(database), folder)).rejects.toThrow('is not a file')
     await expect(backUp(sqlite(database), '/dev/null')).rejects.toThrow('is not a file')
@@ -60,7 +60,7 @@ describe('a backup', () => {
     expect(readFileSync(file).equals(before)).toBe(false)
   })
 
-  test('that is made while another of its name is leaves one that is whole', async () => {
+  test('that runs at the same time as another with its name leaves a complete file', async () => {
     const [database, file] = [filledDatabase(20_000), newFile()]
     await Promise.all([backUp(sqlite(database), file), backUp(sqlite(database), file)])
     const target = join(folder, 'whole.db')
@@ -69,7 +69,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([])
   })
 
-  test('that was killed a day ago leaves nothing behind after the next', async () => {
+  test('deletes partial files older than a day', async () => {
     const [database, file] = [filledDatabase(1), newFile()]
     const [old, recent] = [`${file}.old.partial`, `${file}.recent.partial`]
     for (const name of [old, recent]) writeFileSync(name, '')
@@ -79,7 +79,7 @@ describe('a backup', () => {
     expect([existsSync(old), existsSync(recent)]).toEqual([false, true])
   })
 
-  test('leaves no file where there is no room, and a restore an empty database', async ({ skip }) => {
+  test('leaves no file on a full disk, and a restore an empty database', async ({ skip }) => {
     const disk = mountSmallDisk(2)
     if (!disk) return skip('This user may not mount a disk, so none can be filled.')
     onTestFinished(disk.remove)
@@ -98,7 +98,7 @@ describe('a backup', () => {
   })
 })
 
-describe('a restore refuses, before anything is written,', () => {
+describe('a restore rejects, before it writes anything,', () => {
   const damages: { name: string; damage: (bytes: Buffer) => Buffer; message: RegExp }[] = [
     {
       name: 'a truncated file',
@@ -183,10 +183,10 @@ describe('a restore refuses, before anything is written,', () => {
       message: /^A line .+ longer than 128 MiB/,
     },
   ]
-  test.for(crafted)('$name, whose checksum is right', async ({ line, message }) => {
+  test.for(crafted)('$name with a valid checksum', async ({ line, message }) => {
     const [file, target] = [newFile(), join(folder, `${files}.db`)]
     await backUp(sqlite(filledDatabase(1)), file)
-    // In the place of what the table had, if it was there.
+    // Replaces the lines of the table, if there are any.
     const begin = line.slice(0, line.indexOf(','))
     craftBackup(file, (lines) => [
       ...lines.filter((other) => begin.includes('word') || !other.startsWith(begin)),
@@ -196,13 +196,13 @@ describe('a restore refuses, before anything is written,', () => {
     expect(existsSync(target)).toBe(false)
   })
 
-  test('a file that is not there', async () => {
+  test('a missing file', async () => {
     await expect(restore(sqlite(join(folder, 'a.db')), newFile(), { mayReplace: false })).rejects.toThrow(
       'cannot be read',
     )
   })
 
-  test('a database that is not empty, unless it may be replaced', async () => {
+  test('a target that is not empty, unless it may be replaced', async () => {
     const [one, other, file] = [filledDatabase(3), filledDatabase(5), newFile()]
     await backUp(sqlite(one), file)
     await expect(restore(sqlite(other), file, { mayReplace: false })).rejects.toThrow(
@@ -213,7 +213,7 @@ describe('a restore refuses, before anything is written,', () => {
     expect(wordsIn(other)).toEqual(wordsIn(one))
   })
 
-  test('a database that something else has open, or that is newer', async () => {
+  test('a target that is in use or newer', async () => {
     const [database, file] = [filledDatabase(1), newFile()]
     await backUp(sqlite(database), file)
     const db = new Sqlite(database)
@@ -230,7 +230,7 @@ describe('a restore refuses, before anything is written,', () => {
   })
 })
 
-test('a restore names the keys that are in force, and the people who may sign in', async () => {
+test('a restore names the active keys and the people who may sign in', async () => {
   const [database, target, file] = [filledDatabase(1), filledDatabase(1), newFile()]
   const db = new Sqlite(database)
   const insert = db.prepare(
@@ -255,7 +255,7 @@ test('a restore names the keys that are in force, and the people who may sign in
   })
 })
 
-test('what only the replaced database had in the store of pictures is left to the cleanup', async () => {
+test('media files known only to the replaced database are left to the cleanup', async () => {
   const [database, target, file] = [filledDatabase(1), filledDatabase(1), newFile()]
   const kept = mediaRow('kept')
   runSql(database, kept)
@@ -273,7 +273,7 @@ test('what only the replaced database had in the store of pictures is left to th
   expect(names).toEqual(['deleted', 'impor-1', 'later'])
 })
 
-test('a restore that fails leaves what the database had', async () => {
+test('a failed restore leaves the database unchanged', async () => {
   const [database, target, file] = [filledDatabase(2), filledDatabase(3), newFile()]
   const db = new Sqlite(database)
   db.pragma('foreign_keys = OFF')
@@ -288,7 +288,7 @@ test('a restore that fails leaves what the database had', async () => {
   expect([wordsIn(target).length, isMarked(target)]).toEqual([3, false])
 })
 
-test('a database of an older version is backed up before it is migrated, and that backup can be restored', async () => {
+test('a database of an older version is backed up before its migration, and can be restored', async () => {
   const [database, target] = [filledDatabase(2, '20261122200000_redirect'), join(folder, 'older.db')]
   for (let time = 0; time < 4; time++) await backUpBeforeMigration(sqlite(database))
   const backups = join(dirname(database), 'backups')
@@ -318,7 +318,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return changed
 }
 
-/** A backup with another first line and a checksum that is right. */
+/** A backup with a changed header and a valid checksum. */
 function withHeader(bytes: Buffer, changes: object): Buffer {
   const end = bytes.indexOf('\n')
   const header = { ...JSON.parse(bytes.subarray(0, end).toString()), ...changes }

@@ -4,7 +4,7 @@ import { config } from '../config'
 import { openSession } from '../db/session/open'
 import { listTables, NOT_BACKED_UP } from './tables'
 
-test('a backup has the table of every model but those that are left out for a reason', async () => {
+test('a backup has the table of every model except those in NOT_BACKED_UP', async () => {
   const session = await openSession(config().database)
   const names = (await listTables(session)).map(({ name }) => name)
   await session.close()
@@ -13,7 +13,7 @@ test('a backup has the table of every model but those that are left out for a re
   expect(names.toSorted()).toEqual(models.filter((table) => !(table in NOT_BACKED_UP)))
 })
 
-test('every table comes behind those that its rows refer to', async () => {
+test('every table comes after those that its rows refer to', async () => {
   const session = await openSession(config().database)
   const names = (await listTables(session)).map(({ name }) => name)
   await session.close()

@@ -14,7 +14,7 @@ const isPostgresql = inject('postgresUrl') !== ''
 const HOUR_MS = 3_600_000
 const CLEAN_EVERY = 1_000
 
-/** What was told since the test began. */
+/** The topics delivered since the test began. */
 let told: string[] = []
 onAnnouncement((changed) => {
   told.push(...(changed === 'all' ? ['all'] : changed))
@@ -25,8 +25,8 @@ beforeEach(async () => {
   told = []
 })
 
-describe('what a write of this process changed', () => {
-  test('is forgotten when it has committed, not before, and only once', async () => {
+describe('a change by this process', () => {
+  test('is delivered on commit, not before, and only once', async () => {
     await writeAndAnnounce(async (queries) => {
       await announce(queries, ['list', 'article:1'])
       await announce(queries, ['tag:1'])
@@ -37,7 +37,7 @@ describe('what a write of this process changed', () => {
     expect(told).toHaveLength(3)
   })
 
-  test('is announced to others in one row for the whole transaction', async () => {
+  test('is announced to other processes in one row per transaction', async () => {
     const before = await countRows()
     await writeAndAnnounce(async (queries) => {
       await announce(queries, ['list', 'article:1'])
@@ -49,7 +49,7 @@ describe('what a write of this process changed', () => {
     expect(await countRows()).toBe(before + 1)
   })
 
-  test('is not forgotten when it is rolled back', async () => {
+  test('is not delivered when it is rolled back', async () => {
     const failing = writeAndAnnounce(async (queries) => {
       await announce(queries, ['list'])
       throw new Error('no')
@@ -60,7 +60,7 @@ describe('what a write of this process changed', () => {
   })
 })
 
-test('what is asked for before a commit is done once, and at once where no commit is announced', async () => {
+test('a function to run before the commit runs once, and at once in a write without announcements', async () => {
   const done: string[] = []
   const finish = async () => {
     done.push('finished')
@@ -75,7 +75,7 @@ test('what is asked for before a commit is done once, and at once where no commi
   expect(done).toEqual(['written', 'finished', 'finished'])
 })
 
-test('what is to be last in a transaction is run after all else in it, and at once where no commit is announced', async () => {
+test('statements to run last follow all others of the transaction, and run at once in a write without announcements', async () => {
   const entry = (n: number) => sql`INSERT INTO uncounted_terms (terms) VALUES (${`[${n}]`})`
   const countEntries = async (queries: Queries) =>
     (await queries.$queryRaw<unknown[]>`SELECT id FROM uncounted_terms`).length
@@ -91,7 +91,7 @@ test('what is to be last in a transaction is run after all else in it, and at on
   })
 })
 
-test('what waits for a commit is done after it, and not at all when it is undone', async () => {
+test('a function to run after the commit does not run when the write is rolled back', async () => {
   const done: string[] = []
   await writeAndAnnounce(async (queries) => {
     afterCommit(queries, () => done.push('after'))
@@ -105,8 +105,8 @@ test('what waits for a commit is done after it, and not at all when it is undone
   expect(done).toEqual(['written', 'after'])
 })
 
-describe('what another process changed', () => {
-  test('is forgotten at the next look, in the order of the commits', async () => {
+describe('a change by another process', () => {
+  test('is delivered at the next poll, in the order of commits', async () => {
     await writeElsewhere('article:2')
     await writeElsewhere('article:3')
     expect(told).toEqual([])
@@ -115,7 +115,7 @@ describe('what another process changed', () => {
     expect(told).toEqual(['article:2', 'article:3'])
   })
 
-  test('is forgotten beside what this one changed', async () => {
+  test('is delivered along with changes by this process', async () => {
     await writeElsewhere('article:4')
     await writeAndAnnounce((queries) => announce(queries, ['article:5']))
     await writeElsewhere('article:6')
@@ -123,7 +123,7 @@ describe('what another process changed', () => {
     expect(told).toEqual(['article:5', 'article:4', 'article:6'])
   })
 
-  test('is not known when so much time went by that changes are missing: then all is forgotten', async () => {
+  test('invalidates everything when earlier changes were already cleaned up', async () => {
     await writeElsewhere('article:7')
     await database().write((queries) => queries.cacheChange.deleteMany({}))
     await writeElsewhere('article:8')
@@ -131,7 +131,7 @@ describe('what another process changed', () => {
     expect(told).toEqual(['all'])
   })
 
-  test('is not known when the database lost what it had said, as one that takes over may: then all is forgotten', async () => {
+  test('invalidates everything when the database lost it, as may happen in a failover', async () => {
     await writeElsewhere('article:13')
     await writeElsewhere('article:14')
     await pollAnnouncements()
@@ -144,7 +144,7 @@ describe('what another process changed', () => {
     expect(told).toEqual(['all', 'article:15'])
   })
 
-  test('is not known when the database lost what this process had said', async () => {
+  test('invalidates everything when the database lost the last change of this process', async () => {
     await writeElsewhere('article:18')
     await pollAnnouncements()
     await writeAndAnnounce((queries) => announce(queries, ['article:19']))
@@ -154,7 +154,7 @@ describe('what another process changed', () => {
     expect(told).toEqual(['all'])
   })
 
-  test('is not known when another has the number of what was lost', async () => {
+  test('invalidates everything when a new change has the id of a lost one', async () => {
     await writeElsewhere('article:16')
     await pollAnnouncements()
     const { id } = await loseNewest()
@@ -168,14 +168,14 @@ describe('what another process changed', () => {
     expect(told).toEqual(['all'])
   })
 
-  test('is known however long nothing was written, also when what is old was cleaned up meanwhile', async () => {
+  test('is delivered after a long time without writes, even if old changes are cleaned up meanwhile', async () => {
     await writeElsewhere('article:11')
     await database().write((queries) =>
       queries.cacheChange.updateMany({ data: { createdAt: new Date(Date.now() - 2 * HOUR_MS) } }),
     )
     await pollAnnouncements()
     told = []
-    // One of them cleans up.
+    // One of these writes triggers the cleanup.
     for (let n = 0; n < CLEAN_EVERY; n++) await writeElsewhere('article:12')
     await pollAnnouncements()
     expect(new Set(told)).toEqual(new Set(['article:12']))
@@ -183,7 +183,7 @@ describe('what another process changed', () => {
 })
 
 describe.runIf(isPostgresql)('behind a network', { timeout: 40_000 }, () => {
-  test('that forgets its connections nothing is known, so all is forgotten, until looks come through again', async () => {
+test('that drops its connections everything is invalidated until polls succeed again', async () => {
     const network = await openBehindNetwork()
     await pollUntil(isSynchronized)
     told = []
@@ -200,7 +200,7 @@ describe.runIf(isPostgresql)('behind a network', { timeout: 40_000 }, () => {
     expect(told).toEqual(['article:9'])
   })
 
-  test('that forgets a commit, what that may have changed is forgotten', async () => {
+  test('that drops a commit, its possible changes are delivered', async () => {
     const network = await openBehindNetwork()
     network.forgetAfter('COMMIT')
     const writing = writeAndAnnounce((queries) => announce(queries, ['article:10']))
@@ -228,7 +228,7 @@ async function pollUntil(isSo: () => boolean) {
   await expect.poll(look, { timeout: 15_000 }).toBe(true)
 }
 
-/** Opens the database anew, by way of a network, until the test ends. */
+/** Reopens the database through a network, until the test ends. */
 async function openBehindNetwork() {
   const target = config().database
   if (target.provider === 'sqlite') throw new Error('There is no network.')

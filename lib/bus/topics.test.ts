@@ -3,13 +3,13 @@ import { markSynchronized, monotonicNow, untilKnownSince } from './topics'
 
 const LONG_MS = 60_000
 
-describe('who waits until it is known what is new', () => {
-  test('does not wait where it is', async () => {
+describe('waiting until changes are known', () => {
+test('ends at once when they are', async () => {
     markSynchronized(monotonicNow())
     await untilKnownSince(1_000, LONG_MS)
   })
 
-  test('waits for the next look that is not older', async () => {
+  test('lasts until a recent enough poll', async () => {
     markSynchronized(monotonicNow() - 500)
     let isOver = false
     const waiting = untilKnownSince(300, LONG_MS).then(() => {
@@ -22,14 +22,14 @@ describe('who waits until it is known what is new', () => {
     await waiting
   })
 
-  test('waits no longer than it says', async () => {
+  test('lasts no longer than its timeout', async () => {
     const since = monotonicNow()
     markSynchronized(since - 500)
     await untilKnownSince(300, 20)
     expect(monotonicNow() - since).toBeLessThan(LONG_MS)
   })
 
-  test('does not wait where nobody has heard anything for long', async () => {
+  test('ends at once when no poll has succeeded for a long time', async () => {
     markSynchronized(monotonicNow() - 10_000)
     await untilKnownSince(300, LONG_MS)
   })

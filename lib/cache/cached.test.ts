@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deliver } from '../bus/topics'
 import { rememberUntilChanged } from './cached'
 
-test('a value is read once, until anything changes', async () => {
+test('a value is read once until anything changes', async () => {
   const remember = rememberUntilChanged<number>(10)
   let reads = 0
   const read = async () => ++reads
@@ -11,7 +11,7 @@ test('a value is read once, until anything changes', async () => {
   expect(await remember('a', read)).toBe(3)
 })
 
-test('what is read while something changes is not remembered', async () => {
+test('a value read during a change is not cached', async () => {
   const remember = rememberUntilChanged<number>(10)
   const stale = await remember('a', async () => {
     deliver('all')
@@ -20,13 +20,13 @@ test('what is read while something changes is not remembered', async () => {
   expect([stale, await remember('a', async () => 2)]).toEqual([1, 2])
 })
 
-test('what fails is read again', async () => {
+test('a failed read is repeated', async () => {
   const remember = rememberUntilChanged<number>(10)
   await expect(remember('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await remember('a', async () => 1)).toBe(1)
 })
 
-test('no more than so many values are kept', async () => {
+test('at most the given number of values is cached', async () => {
   const remember = rememberUntilChanged<number>(2)
   for (const [value, key] of ['a', 'b', 'c'].entries()) await remember(key, async () => value)
   expect(await remember('a', async () => 9)).toBe(9)

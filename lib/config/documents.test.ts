@@ -6,7 +6,7 @@ import { codesIn, rowsOf } from '../documents/tables'
 import { memoryShares } from '../memory.mjs'
 import { variables } from './variables'
 
-/** What programs set for one another, and nobody by hand. */
+/** Variables that programs set for one another, not people. */
 const NOT_SETTINGS = ['BUILD_FOLDER', 'NODE_ENV']
 const SETTINGS = Object.keys(variables.shape).filter((name) => !NOT_SETTINGS.includes(name))
 
@@ -44,25 +44,25 @@ describe.each(Object.keys(documented))('%s', (file) => {
 })
 
 describe('.env.example', () => {
-  test('sets nothing as it is', () => {
+  test('sets nothing by itself', () => {
     expect(parseEnv(readFileSync('.env.example', 'utf8'))).toEqual({})
   })
 
-  test('is in the order of docs/settings.md', () => {
+  test('has the order of docs/settings.md', () => {
     const [inTable, inFile] = Object.values(documented).map((defaults) => [...defaults.keys()])
     expect(inFile).toEqual(inTable)
   })
 })
 
-/** The settings with these variables, where the one called `name` makes a difference. */
+/** The settings with these variables, plus those that the variable `name` needs to have an effect. */
 function settingsWith(overrides: Record<string, string>, name: string) {
   const others = name.startsWith('AWS_') ? BUCKET : INDEXNOW
-  // The default for machines with memory enough.
+  // The default for machines with enough memory.
   const cache = { FRONT_CACHE_MB: String(memoryShares(Number.POSITIVE_INFINITY).frontCacheMb) }
   return parseConfig({ ...cache, ...others, ...overrides })
 }
 
-/** The paragraphs behind the first, which is about the file itself. */
+/** The paragraphs after the first, which describes the file itself. */
 function blocksOf(text: string): string[] {
   return text.trim().split('\n\n').slice(1)
 }

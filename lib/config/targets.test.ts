@@ -8,7 +8,7 @@ import { makeFolder } from './targets'
 const root = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
 rmAtExit(root)
 
-test('a folder is made with those above it, for this user alone, by several at once and again', async () => {
+test('a folder is created with its parents, only for this user, even concurrently and repeatedly', async () => {
   const folder = join(root, 'a/b/c')
   await Promise.all([makeFolder(folder), makeFolder(folder)])
   await makeFolder(folder)
@@ -16,14 +16,14 @@ test('a folder is made with those above it, for this user alone, by several at o
   expect(modes).toEqual([0o700, 0o700, 0o700])
 })
 
-test('a folder below a file is not made, and the file is named', async () => {
+test('a folder below a file is not created, and the error names the file', async () => {
   const file = join(root, 'file')
   writeFileSync(file, '')
   await expect(makeFolder(join(file, 'a'))).rejects.toThrow(`EEXIST: file already exists, mkdir '${file}'`)
 })
 
 test.runIf(process.platform === 'linux')(
-  'a folder that the system makes nowhere is given up at once',
+  'creating a folder fails at once where the system allows none',
   async () => {
     await expect(makeFolder('/proc/nope/a')).rejects.toThrow(
       "ENOENT: no such file or directory, mkdir '/proc/nope'",

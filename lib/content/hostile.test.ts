@@ -33,7 +33,7 @@ const sources: { name: string; source: string; format?: ContentFormat }[] = [
   { name: 'comments that never end', format: 'html', source: '<!--'.repeat(200_000) },
 ]
 
-/** What the patterns of a grammar take longest for, in lines of 700 characters. */
+/** The slowest inputs for the patterns of each grammar, in lines of 700 characters. */
 const code = [
   { language: 'bash', piece: '\t' },
   { language: 'cpp', piece: 'ab' },
@@ -68,13 +68,13 @@ describe('hostile content', () => {
     },
   )
 
-  it.each(code)('is rendered where it is code: $piece in $language', ({ language, piece }) => {
-    // Here nothing limits its time but the test's own timeout, which a pattern that backtracks would exceed.
+  it.each(code)('is rendered as code: $piece in $language', ({ language, piece }) => {
+    // Only the test's timeout applies here, which a backtracking pattern would exceed.
     const { html } = runPipeline(blockOf(language, piece).repeat(7), { ...OPTIONS, format: 'markdown' })
     expect(html.match(/<pre/g)).toHaveLength(7)
   })
 
-  it('is rejected with a sentence that says how to fix it', async () => {
+  it('is rejected with a message that says how to fix it', async () => {
     const error = await renderContent('> '.repeat(20_000), { ...SITE, format: 'markdown' }).catch(
       (reason) => reason,
     )

@@ -9,7 +9,7 @@ const ids = [
   { id: 'telecom-indonesia', safe: 'telec-om-indonesia' },
 ]
 
-test.each(ids)('reader views keep an element with the id of $id', ({ id, safe }) => {
+test.each(ids)('reader views keep the element for the id $id', ({ id, safe }) => {
   expect(readerViewSafeId(id)).toBe(safe)
   expect(isKeptByReaderView(safe)).toBe(true)
 })

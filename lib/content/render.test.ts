@@ -75,7 +75,7 @@ describe('renderContent', () => {
     )
   })
 
-  it('returns the format, words, minutes and what was removed', async () => {
+  it('returns the format, words, minutes and removed elements', async () => {
     const rendered = await renderContent('# Judul\n\nsatu dua <script>x</script>', SITE)
     expect(rendered).toMatchObject({
       format: 'markdown',
@@ -85,7 +85,7 @@ describe('renderContent', () => {
     })
   })
 
-  it('shows GFM tables in a labelled region that scrolls', async () => {
+  it('shows GFM tables in a labelled scrollable region', async () => {
     expect(await html('| a | |\n|--:|--|\n| 1 | 2 |', { locale: 'en' })).toBe(
       '<div class="table" role="region" tabindex="0" aria-label="Table 1"><table>\n<thead>\n<tr>\n<th align="right">a</th>\n<td></td>\n</tr>\n</thead>\n<tbody><tr>\n<td align="right">1</td>\n<td>2</td>\n</tr>\n</tbody></table></div>',
     )
@@ -121,7 +121,7 @@ describe('renderContent', () => {
     )
   })
 
-  it('fixes lists, links and paragraphs that browsers would parse otherwise', async () => {
+  it('fixes lists, links and paragraphs that browsers would parse differently', async () => {
     expect(
       await html('<ul>a<li>b</li></ul><li>c</li><p><a href="/x">d <b><a href="/y">e</a></b></a></p>'),
     ).toBe('<ul><li>a</li><li>b</li></ul><p>c</p><p><a href="/x">d <b>e</b></a></p>')
@@ -163,7 +163,7 @@ describe('renderContent', () => {
       shown: expect.stringContaining('<table><tr><td>a<div>b</div>c</td></tr></table>'),
     },
   ])(
-    'keeps the words of parts of tables and media, but no part without its parent: $name',
+    'keeps the text of orphaned parts of tables and media, but not their elements: $name',
     async ({ source, shown }) => {
       expect(await html(source, { format: 'html' })).toEqual(shown)
     },
@@ -174,7 +174,7 @@ describe('renderContent', () => {
     '<table><caption>a<tr><td>b</td></tr></caption></table>',
     '<table><tr><td><div>a<tr><td>b</td></tr></div></td></tr></table>',
     '<table><td>a</td></table>',
-  ])('leaves the parts of a table to browsers, with what may be left open: %s', async (table) => {
+  ])('keeps a table as it is, even with unclosed elements: %s', async (table) => {
     expect(await html(table, { format: 'html' })).toContain(table)
   })
 
@@ -188,7 +188,7 @@ describe('renderContent', () => {
     { source: '<pre><code>a<br>b<br/>c</code></pre>', lines: 'a\nb\nc' },
     { source: '<pre><table><tr><td>1</td><td>a</td></tr></table><td>b</td></pre>', lines: '1\na\nb' },
     { source: '<pre>a<pre>b</pre><span></span></pre>c', lines: 'a\nb<span></span>' },
-  ])('has lines in preformatted text, and no blocks: $source', async ({ source, lines }) => {
+  ])('turns blocks in preformatted text into lines: $source', async ({ source, lines }) => {
     expect(await html(source, { format: 'html' })).toContain(`<pre tabindex="0"><code>${lines}</code></pre>`)
   })
 
@@ -261,7 +261,7 @@ const sources = [
 describe('relative URLs', () => {
   const content = '<p><img src="foto.png"><a href="../lain/">a</a><a href="/b">b</a><a href="#c">c</a></p>'
 
-  it.each(sources)('lead to where $name says that the article came from', async ({ source }) => {
+  it.each(sources)('are resolved against $name', async ({ source }) => {
     const { html, removed, unresolved } = await renderContent(source + content, SITE)
     expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url)).toEqual([
       'https://lama.example/2019/judul/foto.png',
@@ -272,7 +272,7 @@ describe('relative URLs', () => {
     expect({ removed, unresolved }).toEqual({ removed: [], unresolved: [] })
   })
 
-  it('of links lead to where its alias says, but no picture is left there', async () => {
+  it('of links, but not of pictures, are resolved against the alias', async () => {
     const { html, unresolved } = await renderContent(content, {
       ...SITE,
       alias: 'https://example.org/2019/judul/',
@@ -285,7 +285,7 @@ describe('relative URLs', () => {
     expect(unresolved).toEqual(['foto.png in img[src]'])
   })
 
-  it('stay as they are when that is unknown or no web address, and are named', async () => {
+  it('without a valid base stay relative, and are reported', async () => {
     const { html, unresolved } = await renderContent(`<base href="javascript:alert(1)//">${content}`, SITE)
     expect(html).toContain('href="../lain/"')
     expect(unresolved).toEqual(['foto.png in img[src]', '../lain/ in a[href]', '/b in a[href]'])
@@ -326,7 +326,7 @@ describe('URLs without a scheme', () => {
       url: 'https://lama.example/b/a',
     },
     { name: 'a picture of the site', source: '<img src="//example.org/a.png">', url: '/a.png' },
-  ])('are of https: $name', async ({ source, url }) => {
+  ])('get https: $name', async ({ source, url }) => {
     expect(await urls(source)).toEqual({ urls: [url], removed: [] })
   })
 
@@ -337,11 +337,11 @@ describe('URLs without a scheme', () => {
     },
     { source: '<a href="//">a</a>', removed: 'URL // in a[href]' },
     { source: '<img src="//e.example:x/a.png">', removed: 'URL //e.example:x/a.png in img[src]' },
-  ])('are removed as others are: $source', async ({ source, removed }) => {
+  ])('are removed like invalid URLs: $source', async ({ source, removed }) => {
     expect(await urls(source)).toEqual({ urls: [], removed: [removed] })
   })
 
-  it('are in the gallery, and lead there from Markdown', async () => {
+  it('are resolved in the gallery and in links of Markdown', async () => {
     const { pictures, html } = await renderContent('![a](//e.example/a.png) [b](//e.example/)', SITE)
     expect(pictures).toEqual([{ url: 'https://e.example/a.png', alt: 'a', caption: '' }])
     expect(html).toContain('<a href="https://e.example/" rel="noopener">b</a>')
@@ -357,30 +357,30 @@ const links = [
 ]
 
 describe('links', () => {
-  it.each(links)('$name have these words in rel: $rel', async ({ href, rel }) => {
+  it.each(links)('$name have this rel: "$rel"', async ({ href, rel }) => {
     expect(await html(`<p><a href="${href}" target="_blank" rel="opener">a</a></p>`)).toBe(
       `<p><a href="${href}"${rel && ` rel="${rel}"`}>a</a></p>`,
     )
   })
 
-  it('take further rel words when they leave the site', async () => {
+  it('to other sites get additional rel words', async () => {
     expect(await html('[a](https://e.example/)', { linkRel: 'nofollow ugc' })).toBe(
       '<p><a href="https://e.example/" rel="noopener nofollow ugc">a</a></p>',
     )
   })
 
-  it('reach headings by their id, GitHub’s id or their author’s own', async () => {
+  it('reach headings by their id, GitHub’s id or the author’s id', async () => {
     const source =
       '<p><a href="#own">a</a> <a href="#apa-itu-c">b</a> <a href="#Apa%20itu%20C">c</a></p><h2 id="own">Apa itu C++?</h2>'
     expect((await html(source)).match(/href="[^"]+"/g)).toEqual(Array(3).fill('href="#apa-itu-c"'))
   })
 
-  it('reach headings of the same text by GitHub’s ids, unless something has such an id itself', async () => {
+  it('reach headings with the same text by GitHub’s ids, unless another element has that id', async () => {
     const links = (source: string) =>
       html(source).then((shown) => [...shown.matchAll(/href="(#[^"]+)"/g)].map(([, href]) => href))
     const headings = '\n\n## Contoh A\n\n## Contoh A\n\n## Contoh A'
     expect(await links(`[a](#contoh-a) [b](#contoh-a-1)${headings}`)).toEqual(['#contoh-a', '#contoh-a-2'])
-    // The second heading's own id is older than GitHub's name for the third.
+    // The second heading's own id takes precedence over GitHub's id for the third.
     expect(await links(`[a](#contoh-a-2)${headings}`)).toEqual(['#contoh-a-2'])
     expect(await links(`[a](#contoh-a-1)${headings}\n\n## Contoh A 1`)).toEqual(['#contoh-a-1'])
     expect(await links(`[a](#contoh-a-1)${headings}\n\n<p id="contoh-a-1">b</p>`)).toEqual([
@@ -388,7 +388,7 @@ describe('links', () => {
     ])
   })
 
-  it('reach other elements by an id that no page uses', async () => {
+  it('reach other elements by a prefixed id, which no page uses itself', async () => {
     expect(await html('<p><a href="#main">a</a></p><p id="main">b</p><p id="unused">c</p>')).toBe(
       '<p><a href="#anchor-main">a</a></p><p id="anchor-main">b</p><p>c</p>',
     )
@@ -425,7 +425,7 @@ describe('headings', () => {
     { label: '1', heading: 'Footnote ref 1', note: 'footnote-1' },
     { label: 'menu', heading: 'Footnote menu', note: 'footnote-m-enu' },
     { label: 'Café', heading: 'Footnote Café', note: 'footnote-cafe' },
-  ])('leave the id of a footnote to it: $heading', async ({ label, heading, note }) => {
+  ])('never take the id of a footnote: $heading', async ({ label, heading, note }) => {
     const shown = await html(`## ${heading}\n\na[^${label}]\n\n[^${label}]: b`)
     expect(shown).toContain(`href="#${note}"`)
     expect(shown).toContain(`<li id="${note}">`)
@@ -433,18 +433,18 @@ describe('headings', () => {
     expect(new Set(shown.match(/ id="[^"]+"/g)).size).toBe(shown.match(/ id=/g)?.length)
   })
 
-  it('keep what looks like the id of a footnote where none has it', async () => {
+  it('keep an id like that of a footnote when no footnote has it', async () => {
     expect(await html('[a](#footnote-2)[^1]\n\n## Footnote 2\n\n[^1]: b')).toMatch(
       /href="#footnote-2".*<h2 id="footnote-2">/s,
     )
   })
 
-  it('have what is raised in their ids and in the outline, but no number of a footnote', async () => {
+  it('have superscripts, but no footnote numbers, in their ids and in the outline', async () => {
     const { html: shown } = await renderContent('## 10<sup>6</sup> *a[^1]*\n\n[^1]: b', SITE)
     expect(extractOutline(shown)).toEqual([{ level: 2, id: '106-a', text: '106 a' }])
   })
 
-  it('have nothing in their ids that is removed from them', async () => {
+  it('have ids without removed content', async () => {
     const shown = await html('## Satu <script>alert(1)</script> dua <style>a {}</style>', {
       format: 'markdown',
     })
@@ -457,7 +457,7 @@ describe('headings', () => {
   })
 })
 
-describe('what the sanitiser removes with its content', () => {
+describe('an element that the sanitiser removes with its content', () => {
   it.each([
     {
       name: 'the label of a task',
@@ -497,7 +497,7 @@ describe('what the sanitiser removes with its content', () => {
       source: '<style>rahasia</style><h1>Judul<script>rahasia</script></h1><p>a</p>',
       shown: '<p>a</p>',
     },
-  ])('is no text of $name', async ({ source, shown }) => {
+  ])('adds no text to $name', async ({ source, shown }) => {
     const rendered = await html(source, { title: 'Judul' })
     expect(rendered).toContain(shown)
     expect(rendered).not.toMatch(/rahasia|<h2|dir=|<(?:li|dd)><\//)
@@ -505,7 +505,7 @@ describe('what the sanitiser removes with its content', () => {
 })
 
 describe('derived text', () => {
-  it('separates blocks by blank lines, items and rows by line breaks, cells by tabs, and has code verbatim', async () => {
+  it('separates blocks by blank lines, items and rows by line breaks, and cells by tabs, and keeps code verbatim', async () => {
     const source =
       '# J\n\na *b*\nc\n\n- d\n- e\n  - f\n\n| g | h |\n|--|--|\n| 1 | 2 |\n\n```\nx\n  y\n```\n\n![alt](/a.png)'
     const { text } = await renderContent(source, SITE)
@@ -519,12 +519,12 @@ describe('derived text', () => {
     expect(excerpt).toBe('Satu. b e')
   })
 
-  it('has an excerpt of the whole text where there is nothing else', async () => {
+  it('has an excerpt of the whole text when nothing else is left', async () => {
     const { excerpt } = await renderContent('# Judul', SITE)
     expect(excerpt).toBe('Judul')
   })
 
-  it('has the pictures in order, each once, with their captions', async () => {
+  it('has the pictures in order, without duplicates, with their captions', async () => {
     const source =
       '![satu](/1.png "Judul 1")\n\n<figure><img src="https://e.example/2.png"><figcaption>Dua &amp; tiga</figcaption></figure>\n\n![lagi](/1.png) ![buruk](data:image/png;base64,AAAA)'
     const { pictures } = await renderContent(source, SITE)

@@ -22,14 +22,14 @@ describe.runIf(isSqlite)('SQLite', () => {
     expect(found).toEqual([[value], [value], [value]])
   })
 
-  test('waits for locks in its threads, never in this one', async () => {
+  test('waits for locks only in its threads, never in the event loop', async () => {
     const ask = (queries: RawQueries) => queries.$queryRaw`SELECT timeout FROM pragma_busy_timeout`
     const answers = [await ask(database().read), await ask(database().slow), await database().write(ask)]
     expect(answers).toEqual([[{ timeout: 0 }], [{ timeout: 5000 }], [{ timeout: 5000 }]])
   })
 })
 
-test('a short reading that fails does so as a long one', async () => {
+test('a short read fails with the same error as a long one', async () => {
   const [short, long] = await Promise.all(
     [database().read, database().slow].map((queries) => queries.$queryRaw`SELEKT 1`.catch((cause) => cause)),
   )
@@ -37,7 +37,7 @@ test('a short reading that fails does so as a long one', async () => {
   expect(short).toEqual(long)
 })
 
-test('statements at once run in their order, and give the rows of each', async () => {
+test('batched statements run in order, and return the rows of each', async () => {
   const name = 'sekaligus'
   const rows = await database().write((queries) =>
     queries.$queryAll([
@@ -50,7 +50,7 @@ test('statements at once run in their order, and give the rows of each', async (
 })
 
 test.each(['write', 'writeOnce'] as const)(
-  'of statements at once none is left of where one fails, by %s',
+  'batched statements are all rolled back when one fails, by %s',
   async (way) => {
     const statements = ['satu', 'satu'].map(
       (name) => sql`INSERT INTO category (name, key, slug) VALUES (${name}, ${name}, ${name})`,
@@ -60,7 +60,7 @@ test.each(['write', 'writeOnce'] as const)(
   },
 )
 
-test('a write of who is signed in comes before those of keys that wait', async () => {
+test('a write of a signed-in person goes before waiting writes of keys', async () => {
   const order: string[] = []
   const as = (kind: 'key' | 'person', name: string) => {
     const request = { id: '', clientAddress: '', caller: { kind, name }, dependencies: new Set<string>() }
@@ -81,12 +81,12 @@ test('a write of who is signed in comes before those of keys that wait', async (
 })
 
 describe('a transaction', () => {
-  test('that is over takes no more statements', async () => {
+  test('that has ended rejects further statements', async () => {
     const later = await database().write(async (queries) => ({ queries }))
     await expect(later.queries.$executeRaw`UPDATE category SET total = 99`).rejects.toThrow()
   })
 
-  test('is seen by readers when it has committed, not before', async () => {
+  test('is visible to readers only after its commit', async () => {
     const name = 'belum'
     const inside = defer()
     const writing = database().write(async (queries) => {
@@ -103,7 +103,7 @@ describe('a transaction', () => {
     expect(await count(database().read, name)).toBe(1)
   })
 
-  test('that fails leaves nothing', async () => {
+  test('that fails is rolled back', async () => {
     const failure = new Error('no')
     const writing = database().write(async (queries) => {
       await insert(queries, 'gagal')
@@ -113,7 +113,7 @@ describe('a transaction', () => {
     expect(await count(database().read, 'gagal')).toBe(0)
   })
 
-  test('that fails at its last statement leaves nothing of the ones before', async () => {
+  test('that fails at its last statement is rolled back as a whole', async () => {
     await database().writeOnce((queries) => insert(queries, 'ada'))
     const writing = database().write(async (queries) => {
       await insert(queries, 'tidak ada')
@@ -133,7 +133,7 @@ describe('a transaction', () => {
     expect(await count(database().read, 'berikut')).toBe(1)
   })
 
-  test('runs alone: what it read stays true until it commits', async () => {
+  test('runs alone, so that its reads stay valid until it commits', async () => {
     await database().writeOnce((queries) => insert(queries, 'angka'))
     const increments = Array.from({ length: 50 }, () =>
       database().write(async (queries) => {
@@ -147,7 +147,7 @@ describe('a transaction', () => {
     expect(found?.total).toBe(50)
   })
 
-  test('does not take in a single write that comes meanwhile', async () => {
+  test('does not include a single write made meanwhile', async () => {
     const inside = defer()
     const release = defer()
     const failing = database()
@@ -166,7 +166,7 @@ describe('a transaction', () => {
     expect([await count(database().read, 'hilang'), await count(database().read, 'tetap')]).toEqual([0, 1])
   })
 
-  test('waits for the ones before it, in their order', async () => {
+  test('waits for earlier ones, in order', async () => {
     const order: number[] = []
     await Promise.all(
       [1, 2, 3, 4, 5].map((number) =>
@@ -180,8 +180,8 @@ describe('a transaction', () => {
   })
 })
 
-describe('a reading that can take long', () => {
-  test('gives the same rows as a short one, however many are asked at once', async () => {
+describe('a slow read', () => {
+  test('returns the same rows as a short one, even with many at once', async () => {
     const ask = (queries: RawQueries, number: number) =>
       queries.$queryRaw<{ number: number; text: string }[]>`
         SELECT CAST(${number} AS INTEGER) AS number, CAST(${`${number}`} AS TEXT) AS text`
@@ -199,7 +199,7 @@ describe('a reading that can take long', () => {
     expect(await database().slow.$queryRaw`SELECT 'x' AS one`).toEqual([{ one: 'x' }])
   })
 
-  test('is not begun for a request that has ended', async () => {
+  test('does not start for an aborted request, nor does a write', async () => {
     const scope = { id: '', clientAddress: '', dependencies: new Set<string>(), signal: AbortSignal.abort() }
     const reading = runInRequestContext(scope, async () => database().slow.$queryRaw`SELECT 1`)
     expect(await reading.catch(databaseErrorKind)).toBe('busy')
@@ -217,8 +217,8 @@ describe('a reading that can take long', () => {
   })
 })
 
-describe('a key to another row', () => {
-  test('must lead to one', async () => {
+describe('a foreign key', () => {
+test('must refer to an existing row', async () => {
     const content = {
       source: '',
       formatGiven: '',

@@ -7,7 +7,7 @@ import {
   isUniqueViolation,
 } from './errors'
 
-test.each([...ERROR_KINDS])('%s is %s, wherever it is told', (name, kind) => {
+test.each([...ERROR_KINDS])('%s is %s, wherever the error contains it', (name, kind) => {
   const fault = Object.assign(new Error('Invalid invocation'), { code: 'P2010' })
   const places = [
     { code: name, message: '' },
@@ -19,7 +19,7 @@ test.each([...ERROR_KINDS])('%s is %s, wherever it is told', (name, kind) => {
   expect(places.map(databaseErrorKind)).toEqual(places.map(() => kind))
 })
 
-/** As the drivers and Prisma were seen to tell them. */
+/** Errors in the forms observed from the drivers and Prisma. */
 const seen: { name: string; error: unknown; kind: DatabaseErrorKind | null }[] = [
   {
     name: 'a deadlock in raw SQL',
@@ -70,7 +70,7 @@ test.each(seen)('$name is $kind', ({ error, kind }) => {
   expect(databaseErrorKind(error)).toBe(kind)
 })
 
-test('a unique violation is told by the code of Prisma, or the kind that the driver names', () => {
+test('a unique violation is recognized by the code of Prisma or the kind of the driver', () => {
   expect([told('P2002', {}), told('P2003', {}), null].map(isUniqueViolation)).toEqual([true, false, false])
   const byDriver = (kind: string) => new Error('no', { cause: { kind } })
   const kinds = ['UniqueConstraintViolation', 'NullConstraintViolation']

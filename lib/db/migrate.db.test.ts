@@ -206,7 +206,7 @@ const MIGRATIONS = [
   '20261127222749_animated_media',
 ]
 
-/** What Prisma's models cannot say: the tables of SQLite that are one tree with their keys. */
+/** The SQLite tables WITHOUT ROWID, which Prisma's models cannot express. */
 const ROWS_BY_KEY = /(CREATE TABLE "article_(?:keyword|tag|view_day|view_source)" \([^;]*\));/g
 
 const PRETEND = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '99991231000000_of_tomorrow')`
@@ -263,7 +263,7 @@ const MONTHS = [
   { month: 2024 * 12 + 1, total: 2 },
 ]
 
-/** Tables that no model describes: the full text, what instances count together, the record of migrations. */
+/** Tables without a model: the full-text search, the shared rate limits, the record of migrations. */
 const APART = /^(article_search|rate_limit$|_prisma_migrations$|sqlite_)/
 
 function newFile(): string {

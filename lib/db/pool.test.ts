@@ -5,7 +5,7 @@ import { Pool } from './pool'
 const PATIENT = { maxWaiting: 100, maxWaitMs: 60_000 }
 
 describe('a pool', () => {
-  test('lends each resource to one user at a time, in the order of asking', async () => {
+  test('lends each resource to one user at a time, in order of request', async () => {
     const pool = poolOf(['a', 'b'])
     const [first, second] = await Promise.all([pool.acquire(), pool.acquire()])
     expect([first, second].sort()).toEqual(['a', 'b'])
@@ -17,7 +17,7 @@ describe('a pool', () => {
     expect(order).toEqual(['third: b', 'fourth: a'])
   })
 
-  test('refuses at once when too many wait', async () => {
+  test('rejects at once when too many wait', async () => {
     const pool = poolOf(['only'], { ...PATIENT, maxWaiting: 1 })
     await pool.acquire()
     const waiting = pool.acquire()
@@ -26,7 +26,7 @@ describe('a pool', () => {
     expect(await waiting).toBe('only')
   })
 
-  test('refuses who has waited too long, and does not lend to them later', async () => {
+  test('rejects a request that has waited too long, and does not serve it later', async () => {
     const pool = poolOf(['only'], { ...PATIENT, maxWaitMs: 1 })
     await pool.acquire()
     await expect(pool.acquire()).rejects.toThrow(new BusyError('The database had no time.'))
@@ -34,7 +34,7 @@ describe('a pool', () => {
     expect(await pool.acquire()).toBe('only')
   })
 
-  test('lends first to who goes first, however many others wait', async () => {
+  test('serves requests that go first before all others', async () => {
     const pool = poolOf(['only'], { ...PATIENT, maxWaiting: 1 })
     await pool.acquire()
     const order: string[] = []
@@ -49,7 +49,7 @@ describe('a pool', () => {
     expect(order).toEqual(['first', 'other'])
   })
 
-  test('drops who is aborted while waiting, or was before', async () => {
+  test('drops a request that is aborted before or during its wait', async () => {
     const pool = poolOf(['only'])
     await pool.acquire()
     const aborting = new AbortController()
@@ -62,7 +62,7 @@ describe('a pool', () => {
     expect(await next).toBe('only')
   })
 
-  test('lends no more what was removed', async () => {
+  test('no longer lends a removed resource', async () => {
     const pool = poolOf(['a', 'b'])
     pool.remove('b')
     expect(await pool.acquire()).toBe('a')
@@ -72,7 +72,7 @@ describe('a pool', () => {
     expect(await waiting).toBe('c')
   })
 
-  test('closes when those who waited have had their turn', async () => {
+  test('closes after all waiting requests have been served', async () => {
     const pool = poolOf(['only'])
     await pool.acquire()
     const waiting = pool.acquire()

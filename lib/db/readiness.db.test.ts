@@ -8,7 +8,7 @@ import { Sqlite } from './sqlite/driver.mjs'
 
 const LOCK_OF_WRITERS = 4_127_330
 
-test('the database takes no writes while somebody else holds its lock for long, and is found to take them again', {
+test('the database is reported as not writable while another process holds its lock, and recovers', {
   timeout: 40_000,
 }, async () => {
   await write()
@@ -18,12 +18,12 @@ test('the database takes no writes while somebody else holds its lock for long, 
   expect(await write().catch(databaseErrorKind)).toBe('unavailable')
   await expect.poll(canWrite, { timeout: 10_000 }).toBe(false)
   await release()
-  // Nobody writes any more.
+  // It recovers without further writes.
   await expect.poll(canWrite, { timeout: 15_000 }).toBe(true)
   expect(await database().read.cacheChange.count()).toBe(0)
 })
 
-test('a write that fails by itself does not tell of the database', async () => {
+test('a write that fails by its own error does not mark the database as not writable', async () => {
   const failing = database().write(async () => {
     throw new Error('no')
   })
@@ -35,7 +35,7 @@ function write(): Promise<number> {
   return database().write((queries) => queries.category.count())
 }
 
-/** Gives a function that lets the lock go. */
+/** Takes the write lock; returns a function that releases it. */
 async function holdLock(): Promise<() => Promise<void>> {
   const target = config().database
   if (target.provider === 'sqlite') {

@@ -4,19 +4,19 @@ import { retry } from './database'
 const passing = new Error('again')
 const isPassing = (error: unknown) => error === passing
 
-test('what passes is tried until it succeeds', async () => {
+test('a transient failure is retried until it succeeds', async () => {
   const { run, tries } = failing(4)
   expect(await retry(run, isPassing)).toBe('done')
   expect(tries()).toBe(5)
 })
 
-test('what does not pass is tried five times and fails as it failed', async () => {
+test('a persistent failure is tried five times and rejects with its error', async () => {
   const { run, tries } = failing(Number.POSITIVE_INFINITY)
   await expect(retry(run, isPassing)).rejects.toBe(passing)
   expect(tries()).toBe(5)
 })
 
-test('any other failure is not tried again', async () => {
+test('any other failure is not retried', async () => {
   const { run, tries } = failing(1)
   await expect(retry(run, () => false)).rejects.toBe(passing)
   expect(tries()).toBe(1)

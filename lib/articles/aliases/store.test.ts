@@ -33,7 +33,7 @@ describe('the stored form of an alias', () => {
 })
 
 describe('an alias', () => {
-  test('is at no address of the service', () => {
+  test('cannot be a URL of the service', () => {
     for (const { template } of ROUTES) expect([template, isReservedAlias(template)]).toEqual([template, true])
     for (const name of readdirSync('public'))
       expect([name, isReservedAlias(`/${name}/1.png`)]).toEqual([name, true])

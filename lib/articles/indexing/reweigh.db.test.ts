@@ -7,7 +7,7 @@ import { createArticle } from '../write/create-article'
 
 const [KOPI = '', LUWAK = ''] = ['kopi', 'luwak'].map((word) => namedStem(word, 'id'))
 
-test('keywords are reweighed in the background, once a site has doubled and is written to no more', async () => {
+test('keywords are reweighed in the background once a site has doubled and writing has stopped', async () => {
   await publish('Kopi luwak', 'Kopi luwak dari hutan.')
   const first = await weightsOf('Kopi luwak')
   expect(first.get(KOPI)).toBe(first.get(LUWAK))

@@ -17,14 +17,14 @@ beforeAll(async () => {
   await copyArticle('contoh', MANY, new Date('2020-01-01T00:00:00Z'), 'umum')
 })
 
-describe('a search for a word that very many articles have', () => {
-  it('finds those with the word in the title first', async () => {
+describe('a search for a very common word', () => {
+  it('ranks articles with the word in the title first', async () => {
     const { articles } = await search({})
     expect(articles[0]?.slug).toBe('judul')
     expect(articles[1]?.slug).toMatch(/^contoh-/)
   })
 
-  it('finds every article once on its pages, those that have it as a beginning too', async () => {
+  it('lists every article once across its pages, including prefix matches', async () => {
     const slugs: string[] = []
     for (let page = 1; page <= 30; page++) {
       const { articles, total } = await search({ page: String(page), limit: '50' })
@@ -36,7 +36,7 @@ describe('a search for a word that very many articles have', () => {
     expect(slugs).toContain('awalan')
   })
 
-  it('finds them within dates', async () => {
+  it('can be limited to a range of dates', async () => {
     const within = { published_before: '2020-01-02T00:00:00Z', page: '23', limit: '50' }
     const { articles, total } = await search(within)
     expect(total).toBe(MANY)

@@ -22,7 +22,7 @@ const TERMS = [
   { kind: 'author', slug: 'ratna' },
 ] as const
 
-/** Lists that an index gives in order: a page costs what is on it. */
+/** Lists that an index returns in order, so that a page costs only its own rows. */
 const ordered = [
   '',
   'page=2',
@@ -40,7 +40,7 @@ const ordered = [
   'published_before=2030-01-01T00:00:00Z',
 ]
 
-/** Lists that an index narrows down first; what is left is sorted. */
+/** Lists that an index narrows down before the remaining rows are sorted. */
 const narrowed = [
   'kategori=Kuliner&sort=title',
   'tag=kopi&sort=-views',
@@ -79,7 +79,7 @@ beforeEach(() => {
 afterAll(() => setDatabase(real))
 
 describe('a page of a list', () => {
-  it.each(ordered)('comes from an index in its order: "%s"', async (query) => {
+  it.each(ordered)('comes from an index in order: "%s"', async (query) => {
     await list(query)
     const plans = await explainRecorded()
     expect(plans.filter((plan) => SCAN.test(plan))).toEqual([])
@@ -92,19 +92,19 @@ describe('a page of a list', () => {
   })
 
   it.each(['q=kopi', 'q=kop', 'q=tidakada', 'q=kopi+pelan', 'q=kopi&sort=title'])(
-    'of a search reads the lexemes of no article, since the index of words has its hits: "%s"',
+    'of a search finds its hits in the index of words, without reading lexemes of articles: "%s"',
     async (query) => {
       await list(query)
       expect((await explainRecorded()).filter((plan) => plan.includes('article_search_pkey'))).toEqual([])
     },
   )
 
-  it.each([null, ...TERMS])('comes from an index when it is the newest for a feed: %j', async (term) => {
+  it.each([null, ...TERMS])('of the newest for a feed comes from an index: %j', async (term) => {
     await listNewestArticles({ term, language: null }, 5)
     expect((await explainRecorded()).filter((plan) => SCAN.test(plan) || SORT.test(plan))).toEqual([])
   })
 
-  it('comes from an index when it is the newest five', async () => {
+  it('of the latest articles comes from an index', async () => {
     await listLatest()
     expect((await explainRecorded()).filter((plan) => SCAN.test(plan) || SORT.test(plan))).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('an article', () => {
     expect((await explainRecorded()).filter((plan) => SCAN.test(plan))).toEqual([])
   })
 
-  it('has its neighbours in time from an index', async () => {
+  it('finds its neighbours in time by an index', async () => {
     await findAdjacentArticles({ id: 20, published_at: new Date() })
     const plans = await explainRecorded()
     expect(plans.filter((plan) => AT_THE_PLACE.test(plan))).toHaveLength(2)
@@ -126,12 +126,12 @@ describe('an article', () => {
   })
 })
 
-/** The index is entered at the article's place in time, not read along from its end. */
+/** A seek in the index to the article's place in time, instead of a scan from its end. */
 const AT_THE_PLACE = /published_at[<>]\?|ROW\(published_at, id\) [<>] ROW\(/
 
-/** A whole table of articles, their views, tags or terms is read. */
+/** A full scan of articles, their views, tags or terms. */
 const SCAN = /SCAN (a|v|t|article\w*)\b(?!.*(USING|VIRTUAL TABLE))|Seq Scan on article/
-/** Articles are sorted rather than taken in order. The five or fifty of a page may be. */
+/** A sort of articles instead of reading them in order. */
 const SORT = /TEMP B-TREE FOR ORDER BY|Sort Key/
 
 async function list(query: string) {
@@ -158,7 +158,7 @@ function recording<Way extends RawQueries & Partial<OwnSql>>(queries: Way): Way 
   })
 }
 
-/** One line for each step of the plans of what was asked. */
+/** The steps of the plans of all recorded queries, one line each. */
 async function explainRecorded(): Promise<string[]> {
   const target = config().database
   const plans = []
@@ -184,7 +184,7 @@ function explainSqlite(file: string, query: Sql): string[] {
 async function explainPostgresql(url: string, query: Sql): Promise<string[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  // A table this small is read whole by preference: what matters is whether an index could serve.
+  // The planner prefers to scan a table this small; what matters is whether an index could be used.
   await client.query('SET enable_seqscan = off; SET enable_sort = off; SET enable_incremental_sort = off')
   const { rows } = await client.query({ text: `EXPLAIN ${query.text}`, values: query.values })
   await client.end()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('the related articles of a judged site', () => {
-  it('have one that a person would choose, for every article, and mostly first', async () => {
+  it('include one that a person would choose for every article, mostly first', async () => {
     const ranks = []
     for (const { slug, related } of JUDGED_ARTICLES) {
       const found = await relatedTo(slug)
@@ -29,14 +29,14 @@ describe('the related articles of a judged site', () => {
     expect(meanReciprocalRank).toBeGreaterThan(0.9)
   })
 
-  it('are in the language of the article before its translations', async () => {
+  it('rank articles in the same language before translations', async () => {
     for (const language of ['en', 'de', 'fr', 'es']) {
       const [first = '', second = ''] = await relatedTo(`${language}-bread`)
       expect([first.slice(0, 2), second.slice(0, 2)]).toEqual([language, language])
     }
   })
 
-  it('stay the same when drafts say the same', async () => {
+  it('do not change with similar drafts', async () => {
     const before = await relatedTo('parang')
     const parang = JUDGED_ARTICLES.find(({ slug }) => slug === 'parang')
     for (let at = 0; at < 3; at++) {
@@ -49,11 +49,11 @@ describe('the related articles of a judged site', () => {
 })
 
 describe('the vocabulary', () => {
-  it('has the words of published articles, each article counted once', async () => {
+  it('has the words of published articles, counted once per article', async () => {
     expect([await totalOf('kopi'), await totalOf('=id=santan')]).toEqual([3, 3])
   })
 
-  it('never has a word of a draft before it is published, and counts it once however often it is', async () => {
+  it('has words of a draft only after it is published, and counts them once even if that repeats', async () => {
     const body = { title: 'Rahasia', category: 'Umum', content: 'Sandinya burungmerpati.', status: 'draft' }
     const { data } = await createArticle(system, await parseArticle(body), {
       isDryRun: false,
@@ -66,13 +66,13 @@ describe('the vocabulary', () => {
     expect([await totalOf('burungmerpati'), await totalOf('burungunta')]).toEqual([1, 1])
   })
 
-  it('keeps what a dry run would have counted out', async () => {
+  it('is not changed by a dry run', async () => {
     const body = { title: 'Coba', category: 'Umum', content: 'Katauji.' }
     await createArticle(system, await parseArticle(body), { isDryRun: true, idempotency: null })
     expect(await totalOf('katauji')).toBeNull()
   })
 
-  it('is counted anew, words of no article included', async () => {
+  it('is repaired by a recount, including words of no article', async () => {
     await recountWords()
     expect(await recountWords()).toBe(0)
     await database().write(async (queries) => {

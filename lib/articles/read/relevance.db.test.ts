@@ -12,7 +12,7 @@ const ABOUT =
 const IN_PASSING =
   'Pasar buka sebelum fajar. Pedagang sayur, ikan, tahu, bumbu dan kain duduk berderet; di ujung ada bekatul untuk ayam, lalu tukang kunci, penjahit, loper koran dan warung nasi.'
 
-/** In the order in which they are written, so that none is first for being newer. */
+/** Written in this order, so that no article ranks first only for being newer. */
 const ARTICLES = [
   { slug: 'judul-dan-label', title: 'Manfaat bekatul', tags: 'bekatul', content: 'Isi.' },
   { slug: 'judul', title: 'Mengolah bekatul', content: 'Isi.' },
@@ -70,7 +70,7 @@ describe('the hits of a search, the most relevant first', () => {
 })
 
 describe('the judged searches', () => {
-  it('have what a person wants first, all but one', async () => {
+  it('rank first what a person wants, except for one', async () => {
     for (const { related, ...body } of JUDGED_ARTICLES) await create(body)
     await reweighKeywords()
     const missed = []
@@ -78,7 +78,7 @@ describe('the judged searches', () => {
       const [found = ''] = await search(q)
       if (!first.split(' ').includes(found)) missed.push(q)
     }
-    // Three articles have the word once; only a person knows that one of them is about it.
+    // Three articles have the word once; only a person knows which of them is about it.
     expect(missed).toEqual(['batik'])
   })
 })

@@ -69,7 +69,7 @@ describe('front matter is ignored, and a warning says why,', () => {
   })
 })
 
-test('the body takes precedence over front matter, even where it gives nothing, and of two names the first', async () => {
+test('a field of the body overrides front matter, even if empty, and the first of two names wins', async () => {
   const content = '---\ntitle: Lain\ntags: [x]\ndescription: Satu.\nexcerpt: Dua.\n---\nIsi.'
   const { fields } = await fieldsFromFrontMatter({ title: 'Kopi', tags: [], content }, [])
   expect(fields).toEqual({ summary: 'Satu.' })

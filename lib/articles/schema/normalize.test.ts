@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldNames, normalizeField, unknownInArticle } from './normalize'
 
-describe('a field is brought to one form,', () => {
+describe('a field is normalized:', () => {
   const fields: { name: string; sent: unknown; kept: unknown }[] = [
     { name: 'title', sent: '  Kopi \n', kept: 'Kopi' },
     { name: 'title', sent: 'Cafe\u0301', kept: 'Caf\u00e9' },
@@ -57,7 +57,7 @@ describe('a name of another program or language', () => {
   })
 })
 
-describe('what an article does not have', () => {
+describe('an unknown field', () => {
   const bodies: { body: Record<string, unknown>; hints: string[] }[] = [
     {
       body: { judul: 'A' },
@@ -86,11 +86,11 @@ describe('what an article does not have', () => {
     },
     { body: { title: 'A', tags: [] }, hints: [] },
   ]
-  test.each(bodies)('is named with what was probably meant: $body', ({ body, hints }) => {
+  test.each(bodies)('gets a warning with a suggestion: $body', ({ body, hints }) => {
     expect(unknownInArticle(body).map(({ message }) => message)).toEqual(hints)
   })
 
-  test('is named twenty times, then counted', () => {
+  test('gets at most twenty warnings, and the rest are counted', () => {
     const body = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`titel${at}`, '']))
     const messages = unknownInArticle(body).map(({ message }) => message)
     expect(messages).toHaveLength(21)

@@ -10,7 +10,7 @@ const PAST = new Date('2020-01-02T03:04:05Z')
 const SOON = new Date('2026-11-20T08:00:01Z')
 const LATER = new Date('2027-01-01T00:00:00Z')
 
-/** What an earlier version says of its date. */
+/** The stored state that decides the date of the next version. */
 type Previous = Pick<StoredArticle, 'publishedAt' | 'publishedAtGiven' | 'everPublished' | 'status'>
 
 const draft: Previous = { status: 'draft', publishedAt: PAST, publishedAtGiven: false, everPublished: false }
@@ -18,7 +18,7 @@ const dated: Previous = { ...draft, publishedAt: LATER, publishedAtGiven: true }
 const published: Previous = { ...draft, status: 'published', everPublished: true }
 const takenBack: Previous = { ...published, status: 'draft' }
 const scheduled: Previous = { ...dated, status: 'scheduled' }
-/** By an instance whose clock is ahead. */
+/** Published by an instance whose clock is ahead. */
 const early: Previous = { ...published, publishedAt: SOON }
 
 type Case = {
@@ -218,7 +218,7 @@ describe('a scheduled article', () => {
     { name: 'with this moment', input: NOW },
     { name: 'that was published', previous: published },
   ]
-  test.each(refused)('is none $name', ({ input, previous }) => {
+  test.each(refused)('is rejected $name', ({ input, previous }) => {
     expect(() => dateOf({ wanted: 'scheduled', input, previous })).toThrow(
       'published_at must be in the future for "status": "scheduled"',
     )
@@ -231,7 +231,7 @@ function expectDated({ status, at, isGiven = false, ...asked }: Case) {
 }
 
 function dateOf({ wanted, input, previous }: Pick<Case, 'wanted' | 'input' | 'previous'>) {
-  // Of the fields only the date is looked at, and of what is derived from them only the status.
+  // `dateArticle` reads only the date of the fields and the status of the derived article.
   const fields = { published_at: input?.toISOString() } as ArticleFields
   const derived = { article: { status: wanted } } as DerivedArticle
   return dateArticle(fields, derived, previous ?? null, NOW)

@@ -10,12 +10,12 @@ import { deleteArticle } from './delete-article'
 import { patchArticle } from './patch-article'
 import { restoreRevision } from './restore-revision'
 
-/** Takes so long to render that others write meanwhile. */
+/** Takes long enough to render for other writes to happen meanwhile. */
 const LONG = 'Kata yang panjang, *miring*, [tautan](https://example.org) dan `kode`.\n\n'.repeat(2_000)
 const OPTIONS = { isDryRun: false, idempotency: null, preconditions: { ifMatch: null, ifNoneMatch: null } }
 
-describe('an article that has the slug of another by the time it is written', () => {
-  it('keeps all that a patch does not name', async () => {
+describe('an article that has taken the slug of another before a write', () => {
+  it('keeps the fields that a patch does not name', async () => {
     const { slug } = await create('Lama', LONG)
     const other = await create('Baru', 'Isi baru.')
     const patched = whileRendering(
@@ -26,7 +26,7 @@ describe('an article that has the slug of another by the time it is written', ()
     expect(await read(other.id)).toMatchObject({ title: 'Baru', content: { source: 'Isi baru.' } })
   })
 
-  it('gets no revision of the other', async () => {
+  it('does not get a revision of the other', async () => {
     const { slug } = await create('Lama', LONG)
     const other = await create('Baru', 'Isi baru.')
     const restored = whileRendering(
@@ -37,7 +37,7 @@ describe('an article that has the slug of another by the time it is written', ()
     expect(await read(other.id)).toMatchObject({ title: 'Baru', content: { source: 'Isi baru.' } })
   })
 
-  it('is not what an outdated article is rendered again for', async () => {
+  it('does not get the HTML of the other', async () => {
     const { slug, id } = await create('Lama', LONG)
     const other = await create('Baru', 'Isi baru.')
     const outdated = { where: { articleId: { in: [id, other.id] } }, data: { renderVersion: 1 } }
@@ -49,7 +49,7 @@ describe('an article that has the slug of another by the time it is written', ()
     expect(await read(other.id)).toMatchObject({ content: { html: '<p>Isi baru.</p>', renderVersion: 1 } })
   })
 
-  it('comes back from the trash as it was when it was the last one deleted', async () => {
+  it('is restored from the trash with its own content when it was deleted last', async () => {
     const { slug, id } = await create('Lama', LONG)
     await deleteArticle(system, slug, OPTIONS)
     const other = await create('Baru', 'Isi baru.', slug)
@@ -63,7 +63,7 @@ describe('an article that has the slug of another by the time it is written', ()
   })
 })
 
-/** `write`, and `meanwhile` as soon as the article is rendered for it. */
+/** Runs `write`, and `meanwhile` as soon as the article is being rendered for it. */
 async function whileRendering<Result>(write: () => Promise<Result>, meanwhile: () => Promise<void>) {
   await expect.poll(rendering, { interval: 1 }).toBe(0)
   const written = write()
@@ -79,7 +79,7 @@ function rendering(): number {
   return Math.max(...running)
 }
 
-/** Has an article at `slug` that is not rendered for it, in one transaction: at no time is there none. */
+/** Moves the article `id` to `slug` in one transaction, so that an article always has the slug. */
 async function replace(slug: string, id: number) {
   await database().write(async (queries) => {
     await queries.article.updateMany({ where: { slug }, data: { slug: `${slug}-lama` } })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createFirstLink, findLink } from './links'
 
-test('instances that start at the same time make one first link, and a later start ends it with another', async () => {
+test('instances that start together create one first link, and a later start replaces it', async () => {
   const uptime = vi.spyOn(process, 'uptime').mockReturnValue(30)
   const made = await Promise.all([createFirstLink(), createFirstLink()])
   const [link, ...others] = made.filter((link) => link !== null)

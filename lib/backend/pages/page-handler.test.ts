@@ -12,7 +12,7 @@ import { createPageHandler } from './page-handler'
 const SHELL = `<html lang="id"><head><link rel="icon" href="/x"/><script src="/_next/static/x.js"></script></head><body>${PAGE_SLOT}<script>self.__next_f.push([1])</script></body></html>`
 
 describe('a page', () => {
-  test('is put into the shell of its route, what belongs in the head there', async () => {
+  test('is inserted into the shell of its route, with its metadata in the head', async () => {
     const content = [createElement('title', { key: 1 }, 'Halo'), createElement('p', { key: 2 }, 'a < b')]
     const { ask } = pagesOf(async () => content)
     expect(await ask('/artikel/halo')).toBe(
@@ -20,7 +20,7 @@ describe('a page', () => {
     )
   })
 
-  test('says at its root in which language it is, and no other page of its route does', async () => {
+  test('has its language on the root element, without affecting other pages of its route', async () => {
     const languages = ['en', undefined]
     const { ask } = pagesOf(async () => {
       Object.assign(currentRequest() ?? {}, { language: languages.shift() })
@@ -35,7 +35,7 @@ describe('a page', () => {
     expect(await ask('/tag/kopi/halaman/2?a=b+c')).toContain('{params:{slug:kopi,page:2},query:{a:b c}}')
   })
 
-  test('of a route that was asked for before costs no shell', async () => {
+  test('reuses the shell of an earlier request to its route', async () => {
     const { ask, shells } = pagesOf(async () => 'text')
     await ask('/artikel/satu')
     await ask('/artikel/dua')
@@ -44,7 +44,7 @@ describe('a page', () => {
     expect(shells).toEqual(['/artikel/satu', '/tag/kopi'])
   })
 
-  test('that cannot be rendered is replaced by the page of its error', async () => {
+  test('that cannot be rendered is replaced by its error page', async () => {
     const broken = createElement(() => {
       throw new Error('broken')
     })
@@ -52,14 +52,14 @@ describe('a page', () => {
     expect(await pagesOf(() => Promise.reject(new Error('no data'))).ask('/')).toContain('<body>no data<')
   })
 
-  test('that is not there is empty, but a private one: the front has one page for all', async () => {
+  test('that is not found is empty unless private, as the front has one page for all', async () => {
     const { ask } = pagesOf(() => Promise.reject(new Error('nothing here')), { isMissing: true })
     expect(await ask('/artikel/halo')).toBe('')
     expect(await ask('/pratinjau/halo')).toContain('<body>nothing here<')
     expect(await ask(UNKNOWN_PAGE)).toContain('<body>nothing here<')
   })
 
-  test('has a whole shell, whatever the first request asks for', async () => {
+  test('has a whole shell even if the first request is a conditional HEAD', async () => {
     const { ask, respond } = pagesOf(async () => 'text')
     await respond('/meja', { method: 'HEAD', headers: { host: 'localhost', 'if-none-match': '*' } })
     expect(await ask('/meja')).toContain('<body>text</body>')
@@ -74,7 +74,7 @@ describe('a page', () => {
   })
 })
 
-describe('a page is served as Next makes it, with its scripts,', () => {
+describe('a page is served as Next renders it, with its scripts,', () => {
   const whole = { text: 'whole page', hasNextScripts: true }
 
   test.each([
@@ -82,14 +82,14 @@ describe('a page is served as Next makes it, with its scripts,', () => {
     ['there are two slots', SHELL + SHELL],
     ['the head ends elsewhere', SHELL.replace('</head><body>', '</head><body class="x">')],
     ['it is empty', ''],
-  ])('when the shell is strange: %s', async (_, shell) => {
+  ])('when the shell is unexpected: %s', async (_, shell) => {
     const { respond } = pagesOf(async () => 'text', { shell })
     expect(await respond('/')).toEqual(whole)
     expect(await respond('/')).toEqual(whole)
   })
 
-  test('when React renders neither it nor the page of an error', async () => {
-    // Made by another copy of React, whose elements are marked in another way.
+  test('when React can render neither it nor its error page', async () => {
+    // An element of another copy of React, which marks its elements differently.
     const foreign = { $$typeof: Symbol.for('react.other'), type: 'p', props: {} } as unknown as ReactNode
     const { respond } = pagesOf(async () => foreign, { errorPage: foreign })
     expect(await respond('/')).toEqual(whole)
@@ -100,13 +100,13 @@ type Options = {
   isBroken?: () => boolean
   isMissing?: boolean
   shell?: string
-  /** By default the message of the error. */
+  /** Default: the message of the error. */
   errorPage?: ReactNode
 }
 
 const GET = { method: 'GET', headers: {} }
 
-/** A handler of pages that all render `render`; `shells` are the addresses that a shell was rendered for. */
+/** A handler whose pages all use `render`; `shells` lists the URLs for which a shell was rendered. */
 function pagesOf(render: Page['render'], options: Options = {}) {
   const { isBroken = () => false, isMissing = false, shell = SHELL, errorPage } = options
   const shells: string[] = []
@@ -115,7 +115,7 @@ function pagesOf(render: Page['render'], options: Options = {}) {
     isMissing: () => isMissing,
     renderError: async (error) => errorPage ?? (error as Error).message,
   }
-  // In the place of Next.
+  // Stands for Next.
   const next: Handle = async ({ url, method, headers }) => {
     const onPage = currentRequest()?.onPage
     if (onPage) shells.push(url)

@@ -43,7 +43,7 @@ describe('the difference of two texts', () => {
     expect(marked(diffText(before, after))).toBe(expected)
   })
 
-  test('of a long line without spaces is nothing but what changed', () => {
+  test('of a long line without spaces is only the changed part', () => {
     const line = '朝の一杯は心を落ち着かせ、仕事の始まりを知らせてくれます。'.repeat(100)
     const parts = diffText(line, line.replace('落ち着か', '躍ら'))
     expect(parts.filter(({ op }) => op !== 'equal')).toEqual([
@@ -64,7 +64,7 @@ describe('the difference of two texts', () => {
       Array.from({ length: 30_000 }, (_, at) => `${at}\n`).join(''),
       Array.from({ length: 30_000 }, (_, at) => `${30_000 - at}\n`).join(''),
     ],
-  ])('of two long texts in %s is both texts whole', (_name, before, after) => {
+  ])('of two long texts in %s contains both texts completely', (_name, before, after) => {
     const parts = diffText(before, after)
     const without = (op: DiffPart['op']) =>
       parts

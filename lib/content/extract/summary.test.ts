@@ -52,13 +52,13 @@ describe('summarize', () => {
     expect(summarize(text)).toBe(summary)
   })
 
-  it('cuts a first sentence that is too long at a word, with the ellipsis inside 300', () => {
+  it('cuts a first sentence that is too long at a word, within 300 characters including the ellipsis', () => {
     const summary = summarize(long)
     expect([...summary].length).toBeLessThanOrEqual(300)
     expect(summary.endsWith('sangat…')).toBe(true)
   })
 
-  it('counts code points, not halves of them', () => {
+  it('counts code points, not surrogates', () => {
     const summary = summarize('😀'.repeat(400))
     expect([...summary]).toHaveLength(300)
   })

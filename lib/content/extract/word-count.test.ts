@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { minutesFor, wordCount } from './word-count'
 
 describe('the length of a text', () => {
-  it('is in words', () => {
+  it('is counted in words', () => {
     expect(wordCount('Satu dua, buku-buku don’t 3')).toBe(5)
   })
 

@@ -52,12 +52,12 @@ test.each(looks)('code in $language is shown as $looks', ({ language, looks }) =
 const names =
   'bash c c# c++ cjs conf console cpp cs csharp css cts dart diff docker dockerfile dotenv elixir env ex exs go golang gql graphql haskell hs htm html http ini java javascript js json json5 jsonc jsx kotlin kt latex less lua make makefile markdown md mdx mjs mts mysql nginx node objc objective-c patch perl php pl postgres postgresql powershell ps1 py python r rb rs ruby rust sass scala scss sh shell shellscript shellsession sql sqlite svelte svg swift tex toml ts tsx typescript vue xml yaml yml zsh'
 
-test.each(names.split(' '))('the highlighter knows %s and loses nothing of its code', (language) => {
+test.each(names.split(' '))('the highlighter supports %s and preserves its code', (language) => {
   const code = 'a = "b" # c\n<d e="f">{g}</d>\n\nif (h) { return i }\n'
   expect(textContent(createHighlighter(600)(code, language) ?? [])).toBe(code)
 })
 
-test('code stays plain in an unknown language and when time is up', () => {
+test('code in an unknown language or beyond the time limit stays plain', () => {
   expect(highlighted('nonsense', 'a')).toBeUndefined()
   expect(createHighlighter(0)('let a', 'js')).toBeUndefined()
   expect(createHighlighter(1)('let a = 1\n'.repeat(20_000), 'js')).toBeUndefined()

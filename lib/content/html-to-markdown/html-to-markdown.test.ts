@@ -34,7 +34,7 @@ describe('toMarkdown', () => {
     expect(await toMarkdown(html)).toBe(`${source}\n`)
   })
 
-  it('leaves what Markdown has no syntax for as HTML', async () => {
+  it('keeps elements without Markdown syntax as HTML', async () => {
     const source = '<details><summary>a</summary><p>b</p></details><p>H<sub>2</sub>O</p>'
     const { html } = await renderContent(source, { ...SITE, format: 'html' })
     expect(await toMarkdown(html)).toBe('<details><summary>a</summary><p>b</p></details>\n\nH<sub>2</sub>O\n')
@@ -65,10 +65,10 @@ describe('toMarkdown', () => {
       name: 'a table whose rows grow',
       html: '<table><tr><th>a</th></tr><tr><td>b</td><td>c</td></tr></table>',
     },
-  ])('leaves $name what it was', async ({ html: source }) => {
+  ])('preserves the structure of $name', async ({ html: source }) => {
     const { html } = await renderContent(source, { ...SITE, format: 'html' })
     const again = await renderContent(await toMarkdown(html), { ...SITE, format: 'markdown' })
-    // What stands in a loose list is in paragraphs.
+    // Ignores the paragraphs that a loose list adds.
     const structureOf = (text: string) => text.replace(/<\/?p>|\n/g, '')
     expect(structureOf(again.html)).toBe(structureOf(html))
   })
@@ -108,26 +108,26 @@ describe('toMarkdown', () => {
     expect(withoutLines(again.html)).toBe(withoutLines(html))
   })
 
-  it('writes what stays HTML as an author would', async () => {
+  it('writes HTML as an author would', async () => {
     const source =
       '<figure><img alt="b" src="/a.png"><figcaption><a href="https://e.example/">c</a></figcaption></figure><aside>d</aside>'
     const { html } = await renderContent(source, { ...SITE, format: 'html' })
     expect(await toMarkdown(html)).toBe(`${source.replace('<aside>', '\n\n<aside>')}\n`)
   })
 
-  it('has a note with a footnote as a quote, since HTML has no references to footnotes', async () => {
+  it('turns a note with a footnote into a quote, since HTML cannot refer to footnotes', async () => {
     const source = '<aside markdown="1">\na[^1]\n</aside>\n\n[^1]: b'
     const { html } = await renderContent(source, { ...SITE, format: 'markdown' })
     expect(await toMarkdown(html)).toBe('> a[^1]\n\n[^1]: b\n')
   })
 
-  it('has breaks outside of emphasis, and none in headings, at the ends of paragraphs or for nothing', async () => {
+  it('puts breaks outside of emphasis, and drops them in headings, at ends of paragraphs or alone', async () => {
     const source = '<h2>a<br>b</h2><p>c<em><br>d<br></em>e<br></p><p><br></p>'
     const { html } = await renderContent(source, { ...SITE, format: 'html' })
     expect(await toMarkdown(html)).toBe('## a b\n\nc\\\n*d*\\\ne\n')
   })
 
-  it('has another marker where a list of the same kind is before a list', async () => {
+  it('alternates the marker of consecutive lists of the same kind', async () => {
     const source =
       '<ol><li>a</li><li>b</li></ol><ol><li>c</li></ol><ul><li>d</li></ul><div><ul><li>e<pre>- f</pre></li></ul></div><ul><li>g</li></ul><p>. h</p><p>. i</p>'
     const { html } = await renderContent(source, { ...SITE, format: 'html' })
@@ -136,7 +136,7 @@ describe('toMarkdown', () => {
     )
   })
 
-  it('returns nothing for nothing', async () => {
+  it('returns an empty text for empty content', async () => {
     const { html } = await renderContent(' ', SITE)
     expect(await toMarkdown(html)).toBe('')
   })

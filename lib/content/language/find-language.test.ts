@@ -294,7 +294,7 @@ test.each([
   expect(findLanguage(text)).toBeNull()
 })
 
-test('leaves addresses and names of files out', () => {
+test('ignores URLs, email addresses and file names', () => {
   const addresses =
     'https://example.org/the/of/and/to/in/is/that mail@the.example /usr/the/of the_of_and '.repeat(20)
   const text =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeFields } from './merge-fields'
 
-test('a field is chosen where one side changed it, and shown twice where both did', () => {
+test('a field changed on one side is merged, and one changed on both sides is a conflict', () => {
   const base = { title: 'Kopi', slug: 'kopi', tags: 'a', summary: 'x', author: 'Sari' }
   const mine = { ...base, title: 'Kopi pagi', tags: 'a, b', summary: undefined }
   const theirs = { ...base, title: 'Kopi malam', tags: 'a, b', slug: 'kopi-malam' }
@@ -14,7 +14,7 @@ test('a field is chosen where one side changed it, and shown twice where both di
   ])
 })
 
-test('without what both began with each difference is shown twice', () => {
+test('without a base each difference is a conflict', () => {
   expect(
     mergeFields(['title', 'slug'], { base: null, mine: { title: 'a' }, theirs: { title: 'b' } }),
   ).toEqual([{ field: 'title', kind: 'conflict', base: null, mine: 'a', theirs: 'b' }])

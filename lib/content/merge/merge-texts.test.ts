@@ -4,7 +4,7 @@ import { mergeTexts, type Segment, type Versions } from './merge-texts'
 
 const text = (...blocks: string[]) => blocks.join('\n\n')
 
-/** `=` same, `<` mine, `>` theirs, `!` both as `mine|theirs`. */
+/** `=` same, `<` mine, `>` theirs, `!` conflict as `mine|theirs`. */
 const outlined = (segments: Segment[]) =>
   segments.map(({ kind, mine, theirs }) => {
     const [one, other] = [mine, theirs].map((side) => side.trim().replaceAll('\n\n', ' '))
@@ -13,7 +13,7 @@ const outlined = (segments: Segment[]) =>
     return kind === 'theirs' ? `>${other}` : `!${one}|${other}`
   })
 
-/** With both texts where both changed one. */
+/** The merged text, with both sides of each conflict. */
 const merged = (versions: Versions) =>
   joinBlocks(
     mergeTexts(versions).flatMap(({ kind, mine, theirs }) =>
@@ -93,24 +93,24 @@ describe('two versions of a text', () => {
     expect(outlined(mergeTexts({ base, ...versions }))).toEqual(expected)
   })
 
-  test('without what they began with keep all that either has', () => {
+  test('without a base keep all blocks of either side', () => {
     const versions = { base: null, mine: text('a', 'b', 'c', 'm'), theirs: text('a', 'B', 'c') }
     expect(outlined(mergeTexts(versions))).toEqual(['=a', '!b|B', '=c', '<m'])
   })
 
-  test('in another order lose nothing', () => {
+  test('in another order lose no block', () => {
     const [mine, theirs] = [text('dua', 'satu', 'tiga', 'empat'), text('satu', 'tiga', 'dua', 'empat')]
     for (const word of ['satu', 'dua', 'tiga', 'empat'])
       expect(merged({ base, mine, theirs })).toContain(word)
   })
 
-  test('become one, with a blank line between what comes from each', () => {
+  test('are joined with a blank line between blocks of either side', () => {
     const versions = { base: text('a', 'b'), mine: text('a', 'b', 'mine'), theirs: text('A', 'b') }
     expect(merged(versions)).toBe(text('A', 'b', 'mine'))
   })
 })
 
-test('every word of either side that the base did not have is in a segment, whatever was changed', () => {
+test('the segments contain every block of the base and of both sides, for random changes', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const random = randomFrom(seed)
     const words = Array.from({ length: 6 }, (_, at) => `w${at % (1 + (seed % 6))}`)
@@ -133,7 +133,7 @@ test('every word of either side that the base did not have is in a segment, what
   }
 })
 
-test('fenced code is one block, whatever blank lines it has', () => {
+test('fenced code is one block, even with blank lines', () => {
   const code = '```js\na\n\nb\n```'
   expect(blocksOf(text('satu', code, 'dua'))).toEqual(['satu\n\n', `${code}\n\n`, 'dua'])
   expect(blocksOf('~~~\n```\n\n~~~\n\nx')).toEqual(['~~~\n```\n\n~~~\n\n', 'x'])
@@ -157,7 +157,7 @@ test.each([
     (at: number) => `${50_000 - at}`,
     (at: number) => `${(at * 7) % 50_000}`,
   ],
-])('long texts %s are merged within the time of a worker', (_name, base, mine, theirs) => {
+])('long texts %s are merged within the time limit of a worker', (_name, base, mine, theirs) => {
   const long = (block: (at: number) => string) =>
     text(...Array.from({ length: 50_000 }, (_, at) => block(at)))
   const before = process.cpuUsage()
@@ -177,7 +177,7 @@ function changed(words: string[], mark: string, random: () => number): string[] 
   })
 }
 
-/** A linear congruential generator: the same numbers in each run. */
+/** A linear congruential generator, which returns the same numbers in each run. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -18,14 +18,14 @@ test.each([
   expect(sourceToHtml(source, 'markdown').trim()).toBe(html)
 })
 
-test('a paragraph that the text begins with may refer to a footnote', () => {
+test('a paragraph at the start of a text may refer to a footnote', () => {
   const html = sourceToHtml('<p markdown="1">a[^1]</p>\n\n[^1]: *b*', 'markdown')
   expect(html).toMatch(/^<p>a<sup><a .*>1<\/a><\/sup><\/p>/)
   expect(html).toContain('<em>b</em>')
   expect(sourceToHtml('<p markdown="1">a[^1]</p>', 'markdown').trim()).toBe('<p>a[^1]</p>')
 })
 
-test('each paragraph searches itself alone, so that many take linear time', () => {
+test('each search stays within its paragraph, so that many paragraphs take linear time', () => {
   expect(startInParagraph('a\n<div markdown="1">')).toBe(2)
   expect(startInParagraph('a\n \n<div markdown="1">')).toBeUndefined()
 })

@@ -8,7 +8,7 @@ const EMBED = '<iframe src="https://www.youtube.com/embed/a"></iframe>'
 const show = (source: string) => runPipeline(source, { ...OPTIONS, format: 'markdown' })
 
 describe('a tag that is only mentioned', () => {
-  test.each(NAMES)('is text, and what follows stays: %s', (name) => {
+  test.each(NAMES)('is text, and the content after it stays: %s', (name) => {
     expect(show(`Tag <${name}> di HTML.\n\n## Dua\n\nIsi.`)).toMatchObject({
       html: `<p>Tag &lt;${name}&gt; di HTML.</p>\n<h2 id="dua">Dua</h2>\n<p>Isi.</p>\n`,
       removed: [],
@@ -60,7 +60,7 @@ describe('a tag that is closed', () => {
       'element style',
     ],
     ['a script that closes itself', 'a <script src="b.js" /> c', '<p>a  c</p>', 'element script'],
-  ])('is taken out with what it has inside: %s', (_, source, html, warning) => {
+  ])('is removed with its content: %s', (_, source, html, warning) => {
     const shown = show(source)
     expect(shown.html.trim().replace(/^<p><\/p>\s*/, '')).toBe(html)
     expect(shown.removed).toEqual([warning])
@@ -71,7 +71,7 @@ describe('a tag that is closed', () => {
     EMBED.replace('><', '>\n\n<'),
     EMBED.replace('></iframe>', ' />'),
     EMBED.replace('></iframe>', ' />').replace('src=', 'SRC = '),
-  ])('is an embed, and what follows stays: %j', (embed) => {
+  ])('is an embed, and the content after it stays: %j', (embed) => {
     expect(show(`${embed}\n\n## Dua`).html).toMatch(/^<iframe title="Video" src="[^"]+a".*<\/iframe>\s*<h2/s)
   })
 })

@@ -20,7 +20,7 @@ describe('one fence around everything', () => {
     { name: 'a longer fence', source: '````md\n```\na\n```\n````', text: '```\na\n```' },
     { name: 'no end, as of an answer that was cut', source: '```markdown\n# A\n\nb', text: '# A\n\nb' },
   ]
-  test.each(wrapped)('is taken off: $name', ({ source, text }) => {
+  test.each(wrapped)('is removed: $name', ({ source, text }) => {
     expect(readSource(source, 'auto')).toEqual({ text, frontMatter: null, corrections: ['fence_unwrapped'] })
   })
 
@@ -30,13 +30,13 @@ describe('one fence around everything', () => {
     'a\n```markdown\nb\n```',
     '```markdown\na\n```\nb',
     '```markdown\na\n```\n\n```js\nb\n```',
-  ])('is left where it is a part of the text: %j', (source) => {
+  ])('is kept when it is part of the text: %j', (source) => {
     expect(readSource(source, 'auto')).toEqual({ text: source, frontMatter: null, corrections: [] })
   })
 })
 
 test.each(['auto', 'markdown', 'html', 'text'] as const)(
-  'a byte order mark is no part of the text of %s',
+  'a byte order mark is not part of the text of %s',
   (format) => {
     expect(readSource('\uFEFF# A\n\nb', format).text).toBe('# A\n\nb')
     expect(readSource('\uFEFF\n\n# A', format).text.trim()).toBe('# A')
@@ -44,7 +44,7 @@ test.each(['auto', 'markdown', 'html', 'text'] as const)(
 )
 
 describe('front matter', () => {
-  test('is read as texts and lists of texts, and left out of the text', () => {
+  test('is read as strings and lists of strings, and removed from the text', () => {
     const source = LINES(
       '---',
       'title: 1984 # a year',
@@ -68,7 +68,7 @@ describe('front matter', () => {
     })
   })
 
-  test.each(['\n', '\r\n', '\r'])('is read whatever its line ends: %j', (lineEnd) => {
+  test.each(['\n', '\r\n', '\r'])('is read with line ends %j', (lineEnd) => {
     const source = ['---', '# a', 'judul: Kopi', 'tags:', '  - satu', '---', 'Isi.'].join(lineEnd)
     const { text, frontMatter } = readSource(source, 'auto')
     expect([text, Object.fromEntries(frontMatter?.values ?? [])]).toEqual([
@@ -83,24 +83,24 @@ describe('front matter', () => {
     '---\na: b\nIsi.',
     'a\n---\nb: c\n---\nd',
     '---\na: b\n---\n',
-  ])('is not seen in %j', (source) => {
+  ])('is not recognized in %j', (source) => {
     expect(readSource(source, 'auto')).toEqual({ text: source, frontMatter: null, corrections: [] })
   })
 
   test.each(['#\r\n', '\r\n', ' \t\n', '# \n'])(
-    'is looked for in linear time behind many lines %j',
+    'is searched for in linear time after many lines %j',
     (line) => {
       const source = `---\n${line.repeat(2_000)}x\n---\nIsi.`
       expect(readSource(source, 'auto')).toEqual({ text: source, frontMatter: null, corrections: [] })
     },
   )
 
-  test('is not looked for in plain text', () => {
+  test('is not read in plain text', () => {
     const source = '---\na: b\n---\nc'
     expect(readSource(source, 'text').text).toBe(source)
   })
 
-  test('and a fence, in either order, are both taken off', () => {
+  test('and a fence are both removed, in either order', () => {
     const [matter, fence] = ['---\na: b\n---\n', '```markdown\nc\n```']
     for (const source of [matter + fence, `\`\`\`markdown\n${matter}c\n\`\`\``]) {
       const { text, corrections } = readSource(source, 'auto')
@@ -114,7 +114,7 @@ describe('front matter', () => {
     { name: 'deep keys', yaml: `a: b\n${'? '.repeat(8_000)}` },
     { name: 'deep compact lists', yaml: `a:\n ${'- '.repeat(8_000)}` },
   ]
-  test.each(problems)('that cannot be read is hidden all the same: $name', ({ yaml }) => {
+  test.each(problems)('that cannot be read is still removed: $name', ({ yaml }) => {
     const { text, frontMatter } = readSource(`---\n${yaml}\n---\nIsi.`, 'auto')
     expect([text, frontMatter?.values.size]).toEqual(['Isi.', 0])
     expect(frontMatter?.problem).not.toBeNull()

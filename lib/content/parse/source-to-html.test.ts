@@ -14,6 +14,6 @@ test.each([
     text: `https://e.example/${'('.repeat(900)}${')'.repeat(1_000)}`,
     url: `https://e.example/${'('.repeat(900)}${')'.repeat(900)}`,
   },
-])('a URL in plain text ends where its sentence goes on: $name', ({ text, url }) => {
+])('a URL in plain text excludes the punctuation around it: $name', ({ text, url }) => {
   expect(sourceToHtml(text, 'text')).toContain(`<a href="${url}">${url}</a>`)
 })

@@ -3,8 +3,8 @@ import { convertHtml, convertSource } from './convert'
 
 const markdownOf = (html: string) => convertHtml(html).markdown
 
-describe('what is pasted from Google Docs', () => {
-  test('keeps its nested lists, which stand beside the items that they belong to', () => {
+describe('a paste from Google Docs', () => {
+  test('keeps its nested lists, which are siblings of their items', () => {
     const html =
       '<ol><li>satu</li><ul><li>dalam</li><ul><li>lebih dalam</li></ul></ul><li>dua</li></ol><ul><ul><li>sendiri</li></ul></ul>'
     expect(convertHtml(html).markdown).toBe(
@@ -12,7 +12,7 @@ describe('what is pasted from Google Docs', () => {
     )
   })
 
-  test('is bold and italic where its styles say so, and not as a whole', () => {
+  test('is bold and italic by its styles, not by the element around it', () => {
     const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span
       style="font-weight:400">Air </span><span style="font-weight:700;font-style:italic">panas</span></p></b>`
     expect(markdownOf(html)).toBe('Air ***panas***\n')
@@ -26,12 +26,12 @@ describe('what is pasted from Google Docs', () => {
     expect(markdownOf(html)).toBe('## Cara\n\n- satu\n- dua\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n')
   })
 
-  test('links to what is meant', () => {
+  test('links directly to the targets of redirecting links', () => {
     const html = '<a href="https://www.google.com/url?q=https://kopi.example/a?b%3D1&amp;sa=D">kopi</a>'
     expect(markdownOf(html)).toBe('[kopi](https://kopi.example/a?b=1)\n')
   })
 
-  test('keeps links and pictures that have a host and no scheme', () => {
+  test('keeps links and pictures with scheme-relative URLs', () => {
     expect(
       convertHtml('<a href="//kopi.example/a">kopi</a> <img src="//kopi.example/b.png" alt="b">'),
     ).toEqual({
@@ -46,29 +46,29 @@ test('the source of an article keeps its notes', () => {
   expect(convertSource(source, 'html').markdown).toBe('Isi\n\n<aside>Catatan</aside>\n')
 })
 
-describe('what is pasted from Word', () => {
+describe('a paste from Word', () => {
   const item = (marker: string, level: number, text: string) =>
     `<p class=MsoListParagraph style='margin-left:.5in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span
       style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;</span></span><![endif]>${text}<o:p></o:p></p>`
 
-  test('has its paragraphs made lists again, one in another', () => {
+  test('has its list paragraphs turned into nested lists', () => {
     const html = `<html><head><style>p {color: red}</style></head><body><!--StartFragment-->${item('·', 1, 'satu')}
       ${item('o', 2, 'dalam')}${item('·', 1, 'dua')}<p class=MsoNormal>Isi<o:p>&nbsp;</o:p></p>${item('1.', 1, 'pertama')}${item('2.', 1, 'kedua')}<!--EndFragment--></body></html>`
     expect(markdownOf(html)).toBe('- satu\n  - dalam\n- dua\n\nIsi\n\n1. pertama\n2. kedua\n')
   })
 
-  test('is Markdown whatever language its paragraphs are said to have', () => {
+  test('drops the languages of its paragraphs', () => {
     const html = '<p class=MsoNormal lang=IN dir=LTR>Isi <span lang=EN-US>lama</span></p>'
     expect(markdownOf(html)).toBe('Isi lama\n')
   })
 
-  test('has a title for a heading, and no empty paragraphs', () => {
+  test('has its title turned into a heading, and no empty paragraphs', () => {
     const html =
       '<p class=MsoTitle>Judul</p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal>Isi</p>'
     expect(markdownOf(html)).toBe('## Judul\n\nIsi\n')
   })
 
-  test('is warned of pictures that lie on a disk', () => {
+  test('gets a warning for local pictures', () => {
     const { markdown, warnings } = convertHtml('<p>Isi<img src="file:///C:/a.png"></p>')
     expect([markdown, warnings]).toEqual([
       'Isi\n',
@@ -77,11 +77,11 @@ describe('what is pasted from Word', () => {
   })
 })
 
-test('what is underlined is no link, and stays plain', () => {
+test('underlined text stays plain', () => {
   expect(markdownOf('<p><u>garis</u> <u style="font-weight:bold">tebal</u></p>')).toBe('garis **tebal**\n')
 })
 
-test('nothing that runs survives a conversion', () => {
+test('no script survives a conversion', () => {
   const { markdown, warnings } = convertHtml(
     '<p onclick="a()">Isi<script>b()</script><a href="javascript:c()">d</a></p>',
   )
@@ -89,7 +89,7 @@ test('nothing that runs survives a conversion', () => {
   expect(warnings.join()).toContain('onclick')
 })
 
-test('a picture with an address on the web stays', () => {
+test('a picture with a web address is kept', () => {
   expect(markdownOf('<img src="https://kopi.example/a.png" alt="Kopi">')).toBe(
     '![Kopi](https://kopi.example/a.png)\n',
   )

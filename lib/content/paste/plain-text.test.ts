@@ -18,14 +18,14 @@ const texts = [
   { what: 'a first line that repeats the title', text: 'Judul\n\nIsi' },
 ]
 
-test.each(texts)('plain text with $what is shown alike as Markdown', ({ text }) => {
+test.each(texts)('plain text with $what looks the same as Markdown', ({ text }) => {
   const { markdown } = convertSource(text, 'text')
   const before = runPipeline(text, { ...OPTIONS, title: 'Judul', format: 'text' })
   const after = runPipeline(markdown, { ...OPTIONS, title: 'Judul', format: 'markdown' })
   expect(shown(after.html)).toBe(shown(before.html))
 })
 
-/** White space beside a line break is not to be seen. */
+/** Normalizes white space, which is invisible next to a line break. */
 function shown(html: string): string {
   return html
     .trim()

@@ -92,7 +92,7 @@ const removals = [
 ]
 
 describe('sanitize', () => {
-  it.each(allowed)('lets $name through', ({ html }) => {
+  it.each(allowed)('allows $name', ({ html }) => {
     expect(sanitize(html)).toEqual({ html, removed: [] })
   })
 
@@ -100,13 +100,13 @@ describe('sanitize', () => {
     expect(sanitize(html)).toEqual({ html: clean, removed })
   })
 
-  it('reports at most 20 removals, each once', () => {
+  it('reports at most 20 removals, without duplicates', () => {
     const html = Array.from({ length: 50 }, (_, at) => `<x-${at % 30}>a</x-${at % 30}>`).join('')
     expect(sanitize(html).removed).toHaveLength(20)
     expect(sanitize('<x-a></x-a><x-a></x-a>').removed).toEqual(['element x-a'])
   })
 
-  it('puts players of allowed hosts in a sandbox, whatever their author wrote', () => {
+  it('puts players of allowed hosts in a sandbox, overriding the author', () => {
     const { html } = sanitize(
       '<iframe src="https://www.youtube.com/embed/a" sandbox="allow-top-navigation" allow="camera" title="Film"></iframe>',
     )
@@ -127,7 +127,7 @@ describe('sanitize', () => {
   })
 })
 
-/** The tags that do not match in the HTML. */
+/** The mismatched or unclosed tags in the HTML. */
 function unbalanced(html: string): string[] {
   const open: string[] = []
   for (const [tag, end, name = ''] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*?>/g)) {

@@ -6,7 +6,7 @@ import { htmlToMarkdown } from '../html-to-markdown/html-to-markdown'
 import { runPipeline } from '../pipeline'
 import { sanitize } from './sanitize'
 
-/** Known ways to run a script through a sanitiser (OWASP, PortSwigger, html5sec, advisories of sanitisers). */
+/** Known attacks on sanitisers (OWASP, PortSwigger, html5sec, advisories of sanitisers). */
 const vectors = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.example/x.js></SCRIPT>',
@@ -169,7 +169,7 @@ const LINK = /^(?:https?:\/\/|mailto:|tel:|[#?]|\/(?![/\\])|[^:/?#\\]+(?:[/?#]|$
 const MEDIA = /^(?:https:\/\/|\/(?![/\\])|[^:/?#\\]+(?:[/?#]|$))/i
 const PLAYERS = /^https:\/\/(?:www\.youtube(?:-nocookie)?\.com|player\.vimeo\.com)\//
 
-/** Everything in the HTML that could run or load something, as a browser would read it; nothing in safe HTML. */
+/** Everything in the HTML that could run or load something in a browser. Empty for safe HTML. */
 function dangersIn(html: string): string[] {
   const dangers: string[] = []
   const parser = new Parser({
@@ -191,7 +191,7 @@ function dangersIn(html: string): string[] {
 
 const options = { siteUrl: 'https://example.org', locale: 'id', title: '', linkRel: '' } as const
 
-describe('what readers get', () => {
+describe('the HTML for readers', () => {
   it.each(vectors)('runs nothing of %j', (vector) => {
     expect(dangersIn(sanitize(vector).html)).toEqual([])
     for (const format of ['html', 'markdown', 'text'] as const) {
@@ -211,17 +211,17 @@ describe('what readers get', () => {
     '<iframe src="//www.youtube.com/embed/x"></iframe>',
     '<img src="//e.example/a.png">',
     '<video poster="//e.example/a.png"></video>',
-  ])('has no host without a scheme, where nothing puts one before it: %j', (html) => {
+  ])('has no scheme-relative URL when only sanitised: %j', (html) => {
     expect(sanitize(html).html).not.toMatch(/(?:href|src|poster)=/)
     expect(sanitize(html).removed).toHaveLength(1)
   })
 
-  it('runs nothing of all vectors one after the other', () => {
+  it('runs nothing of all vectors combined', () => {
     expect(dangersIn(runPipeline(vectors.join('\n\n'), { ...options, format: 'markdown' }).html)).toEqual([])
     expect(dangersIn(runPipeline(vectors.join(''), { ...options, format: 'html' }).html)).toEqual([])
   })
 
-  it('stays the same when it is sanitised again', () => {
+  it('does not change when it is sanitised again', () => {
     for (const vector of vectors) {
       const { html } = sanitize(vector)
       expect(sanitize(html).html).toBe(html)

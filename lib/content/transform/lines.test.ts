@@ -84,7 +84,7 @@ it.each([
   { format: 'html', source: HTML, lines: ['h2 1', 'p 2', 'p 3', 'ul 4', 'li 5', 'li 6', 'p 8', 'figure 9'] },
   { format: 'text', source: TEXT, lines: ['p 1', 'p 5'] },
 ] as const)(
-  'each block of $format names its line in the source, and only if asked to',
+  'each block of $format has its source line as data-line, but only on request',
   ({ format, source, lines }) => {
     const marked = runPipeline(source, { ...OPTIONS, format, lines: 'marked' }).html
     const blocks = findAll(({ attribs }) => 'data-line' in attribs, parseHtml(marked).children)
@@ -93,7 +93,7 @@ it.each([
   },
 )
 
-it('the items of a list of HTML, and of one that HTML is around, name theirs', () => {
+it('the items of an HTML list in Markdown have their source lines', () => {
   const { html } = runPipeline('a\n\n<ul>\n  <li>b</li>\n  <li>c</li>\n</ul>', {
     ...OPTIONS,
     format: 'markdown',

@@ -7,7 +7,7 @@ import { ContentWorker, isTooComplex } from './content-worker'
 import type { Job } from './jobs'
 import { type Queue, runJob } from './pool'
 
-/** More than run and wait of one queue. */
+/** More jobs than one queue runs and holds. */
 const MANY = 131
 
 const options = {
@@ -18,7 +18,7 @@ const options = {
   linkRel: '',
 } as const
 const small: Job = { kind: 'markdown', html: '<p>a</p>' }
-/** Takes more than ten times as long as a job may. */
+/** Takes over ten times the time limit of a job. */
 const hostile: Job = { kind: 'render', source: '# a\n'.repeat(1_000_000), options }
 
 const queues: { queue: Queue; other: Queue }[] = [
@@ -27,7 +27,7 @@ const queues: { queue: Queue; other: Queue }[] = [
 ]
 
 describe('runJob', { timeout: 60_000 }, () => {
-  it.each(queues)('does jobs of the $queue however many of the $other wait', async ({ queue, other }) => {
+  it.each(queues)('runs jobs of the $queue even if the $other queue is full', async ({ queue, other }) => {
     const controller = new AbortController()
     const options = { queue: other, signal: controller.signal }
     const outcomes = Array.from({ length: MANY }, () =>
@@ -43,7 +43,7 @@ describe('runJob', { timeout: 60_000 }, () => {
     expect(reasons).toContain(controller.signal.reason)
   })
 
-  it('does another job of the same queue while one takes all its time, and others after it', async () => {
+  it('runs other jobs of the same queue during and after one that exceeds its time limit', async () => {
     const bothStarted = [small, small].map((job) => runJob(job, { queue: 'writes' }))
     await Promise.all(bothStarted)
     const failure = runJob(hostile, { queue: 'writes' }).catch(isTooComplex)
@@ -65,7 +65,7 @@ test('the clients of one queue take turns', async () => {
 })
 
 test.runIf(availableParallelism() > 1)(
-  'a queue that is never empty for seconds has two threads',
+  'a queue that stays busy for seconds gets a second thread',
   async () => {
     const long: Job = { ...hostile, source: 'Kata *dan* `kode`.\n\n'.repeat(200) }
     const pending = new Set<Promise<string>>()
@@ -74,7 +74,7 @@ test.runIf(availableParallelism() > 1)(
       pending.add(done)
       return done.finally(() => pending.delete(done))
     }
-    // One thread does the small job behind the long one, since that takes less time than another thread would to start.
+    // With one thread the small job waits for the long one, which takes less time than starting another thread.
     let first = ''
     for (let round = 0; round < 2_000 && first !== 'small'; round += 1) {
       first = await Promise.race([run('long', long), run('small', small)])
@@ -84,7 +84,7 @@ test.runIf(availableParallelism() > 1)(
   },
 )
 
-test('a content worker ends when it has been idle', async () => {
+test('an idle content worker ends', async () => {
   const worker = new ContentWorker(10)
   await worker.run(small)
   expect(worker.hasEnded).toBe(false)
@@ -92,19 +92,19 @@ test('a content worker ends when it has been idle', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'what other threads of the service do meanwhile is no time of an article',
+  'the CPU time of other threads does not count toward the limit of an article',
   async () => {
     const render = (paragraphs: number): Job => ({
       ...hostile,
       source: 'Kata *dan* `kode`.\n\n'.repeat(paragraphs),
     })
     const worker = new ContentWorker()
-    // The first ones compile it.
+    // Warms up the compiler.
     for (let n = 0; n < 8; n++) await worker.run(render(1_000))
     const before = process.cpuUsage()
     await worker.run(render(1_000))
     const { user } = process.cpuUsage(before)
-    // A quarter of what it may take, while seven others take as much each: together more, and by the clock of two cores too.
+    // A quarter of the limit, while seven threads use as much each: too much in CPU time of the process, or of two cores.
     const long = render(Math.ceil((1_000 * 400_000) / user))
     const others = Array.from({ length: 7 }, () => new Worker('for (;;);', { eval: true }))
     try {

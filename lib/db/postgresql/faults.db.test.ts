@@ -13,7 +13,7 @@ const isPostgresql = inject('postgresUrl') !== ''
 const LOCK_OF_WRITERS = 4_127_330
 
 describe.runIf(isPostgresql).concurrent('a network', { timeout: 40_000 }, () => {
-  test('that forgot its connections lets those who ask wait for seconds; the next are answered', async ({
+  test('that drops its connections makes pending queries fail after seconds; the next succeed', async ({
     expect,
     onTestFinished,
   }) => {
@@ -26,7 +26,7 @@ describe.runIf(isPostgresql).concurrent('a network', { timeout: 40_000 }, () => 
     expect(await count(database.read, 'lagi')).toBe(1)
   })
 
-  test('that forgot a read lets no write wait for as long: it takes a new connection', async ({
+  test('that drops a read does not delay a write, which takes a new connection', async ({
     expect,
     onTestFinished,
   }) => {
@@ -38,10 +38,7 @@ describe.runIf(isPostgresql).concurrent('a network', { timeout: 40_000 }, () => 
     expect(await count(database.read, 'dua')).toBe(1)
   })
 
-  test('that lets nothing through has those who ask refused, until it does again', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  test('that blocks everything makes queries fail until it recovers', async ({ expect, onTestFinished }) => {
     const { network, database } = await open(onTestFinished)
     await count(database.read, 'x')
     network.letIn(false)
@@ -54,7 +51,7 @@ describe.runIf(isPostgresql).concurrent('a network', { timeout: 40_000 }, () => 
     await expect.poll(isRead, { timeout: 20_000 }).toBe('done')
   })
 
-  test('that forgets a write in its middle leaves nothing of it, nor its lock', async ({
+  test('that drops a write halfway leaves neither its rows nor its lock', async ({
     expect,
     onTestFinished,
   }) => {
@@ -71,7 +68,7 @@ describe.runIf(isPostgresql).concurrent('a network', { timeout: 40_000 }, () => 
     expect(await count(database.read, 'separuh')).toBe(0)
   })
 
-  test('that breaks a write off in its middle leaves nothing of it', async ({ expect, onTestFinished }) => {
+  test('that resets a write halfway leaves none of its rows', async ({ expect, onTestFinished }) => {
     const { network, database } = await open(onTestFinished)
     const writing = database.write(async (queries) => {
       await insert(queries, 'putus')
@@ -82,7 +79,10 @@ describe.runIf(isPostgresql).concurrent('a network', { timeout: 40_000 }, () => 
     expect(await count(database.read, 'putus')).toBe(0)
   })
 
-  test('that forgets a commit leaves it uncertain: here it was made', async ({ expect, onTestFinished }) => {
+  test('that drops the response to a commit leaves it uncertain, even if committed', async ({
+    expect,
+    onTestFinished,
+  }) => {
     const { network, database } = await open(onTestFinished)
     network.forgetAfter('COMMIT')
     expect(await kindOf(database.write((queries) => insert(queries, 'entah')))).toBe('uncertain')
@@ -90,7 +90,7 @@ describe.runIf(isPostgresql).concurrent('a network', { timeout: 40_000 }, () => 
     expect(await count(database.read, 'entah')).toBe(1)
   })
 
-  test('that is slow is only slow', async ({ expect, onTestFinished }) => {
+  test('that is slow causes no errors', async ({ expect, onTestFinished }) => {
     const { network, database } = await open(onTestFinished)
     network.delay(50)
     await database.write((queries) => insert(queries, 'pelan'))
@@ -99,7 +99,7 @@ describe.runIf(isPostgresql).concurrent('a network', { timeout: 40_000 }, () => 
 })
 
 describe.runIf(isPostgresql).concurrent('a write', { timeout: 20_000 }, () => {
-  test('is unavailable while somebody holds the lock of writers, and goes on afterwards', async ({
+  test('is unavailable while the write lock is held, and succeeds afterwards', async ({
     expect,
     onTestFinished,
   }) => {
@@ -132,7 +132,7 @@ describe.runIf(isPostgresql).concurrent('a write', { timeout: 20_000 }, () => {
   ]
 
   test.for(bothRows)(
-    'that meets a deadlock $name is made again',
+    'that meets a deadlock $name is retried',
     async ({ add }, { expect, onTestFinished }) => {
       const { database, neighbour } = await open(onTestFinished)
       for (const key of ['dua', 'satu']) await insert(database.read, key)
@@ -154,7 +154,7 @@ describe.runIf(isPostgresql).concurrent('a write', { timeout: 20_000 }, () => {
 })
 
 test.runIf(isPostgresql)(
-  'a write for which this process has no time until the server gives it up is made again',
+  'a write that the server gives up because this process was too busy is retried',
   async () => {
     const { database } = await open(onTestFinished)
     let tries = 0
@@ -170,7 +170,7 @@ test.runIf(isPostgresql)(
   },
 )
 
-test.runIf(isPostgresql)('a connection that does not answer in time ends', async () => {
+test.runIf(isPostgresql)('a connection that does not respond in time is closed', async () => {
   const client = new TimedClient(connectionTo(inject('postgresUrl'), { answerTimeoutMs: 200 }))
   client.on('error', () => {})
   onTestFinished(() => client.end())
@@ -181,9 +181,9 @@ test.runIf(isPostgresql)('a connection that does not answer in time ends', async
 })
 
 describe.runIf(isPostgresql)('statements of a transaction', () => {
-  test('behind one that fails fail as it did, however soon they are heard of', async () => {
+  test('after a failed one fail with its error, even if their responses arrive together', async () => {
     const { network, database } = await open(onTestFinished)
-    // So that the answers of both come together.
+    // Makes both responses arrive together.
     network.delay(20)
     const writing = database.write(async (queries) => {
       const slowly = async () => await Promise.all([(async () => await queries.$queryRaw`SELECT 1 / 0`)()])
@@ -192,7 +192,7 @@ describe.runIf(isPostgresql)('statements of a transaction', () => {
     await expect(writing).rejects.toMatchObject({ cause: { originalCode: '22012' } })
   })
 
-  test('are sent before those ahead of them are answered', async () => {
+  test('are sent before earlier ones have responses', async () => {
     const { client, network, neighbour } = await connectThrough()
     await neighbour.query('SELECT pg_advisory_lock(1)')
     await client.query('BEGIN')
@@ -204,7 +204,7 @@ describe.runIf(isPostgresql)('statements of a transaction', () => {
     expect((await second).rows).toEqual([{ text: 'kedua' }])
   })
 
-  test('are refused behind one that fails, and what comes after the rollback is not', async () => {
+  test('are rejected after a failed one, until the rollback', async () => {
     const { client } = await connectThrough()
     await client.query('BEGIN')
     const texts = ['SELECT 1', 'SELECT 1 / 0', 'SELECT 2']
@@ -218,7 +218,7 @@ describe.runIf(isPostgresql)('statements of a transaction', () => {
     expect((await client.query('SELECT 3 AS number')).rows).toEqual([{ number: 3 }])
   })
 
-  test('end their connection when one of them is not answered in time', async () => {
+  test('close their connection when one of them gets no response in time', async () => {
     const { client } = await connectThrough({ answerTimeoutMs: 300 })
     await client.query('BEGIN')
     const answered = client.query('SELECT 1')
@@ -245,7 +245,7 @@ async function connectThrough(limits: Parameters<typeof connectionTo>[1] = {}) {
 type Finish = (close: () => Promise<void>) => void
 type Opened = { database: Database; network: Network; neighbour: Client }
 
-/** A database of its own behind a network of its own, and a connection of somebody else's that does not go through it. */
+/** Opens a separate database through a separate network, and a neighbour's connection that bypasses the network. */
 async function open(onTestFinished: Finish): Promise<Opened> {
   const url = await createDatabase(inject('postgresUrl'))
   await migratePostgresql(url)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Hearing } from './hearing'
 
-/** A server that answers when it is told to. */
+/** A server that responds when the test tells it to. */
 function server() {
   const tries: { answer: () => void; refuse: (cause: Error) => void }[] = []
   const tryOnce = () =>
@@ -11,14 +11,14 @@ function server() {
   return { hearing: new Hearing(tryOnce), tries }
 }
 
-test('nobody tries a server that is heard', async () => {
+test('a server that was heard from is not tried', async () => {
   const { hearing, tries } = server()
   hearing.note()
   await hearing.untilHeard()
   expect(tries).toEqual([])
 })
 
-test('a connection that fell silent says nothing of one that was made later', async () => {
+test('silence that began before the server was last heard is ignored', async () => {
   const { hearing, tries } = server()
   hearing.note()
   hearing.noteSilence(4_000)
@@ -26,7 +26,7 @@ test('a connection that fell silent says nothing of one that was made later', as
   expect(tries).toEqual([])
 })
 
-test('all who ask a silent server wait for one try, and go on when it succeeds', async () => {
+test('all queries to a silent server wait for one try, and continue when it succeeds', async () => {
   const { hearing, tries } = server()
   hearing.noteSilence(0)
   const asked = [hearing.untilHeard(), hearing.untilHeard()]
@@ -37,7 +37,7 @@ test('all who ask a silent server wait for one try, and go on when it succeeds',
   expect(tries).toHaveLength(1)
 })
 
-test('a try that fails is told to those who wait for it, and the next who asks begins another', async () => {
+test('a failed try rejects all who wait for it, and the next query starts another', async () => {
   const { hearing, tries } = server()
   hearing.noteSilence(0)
   const asked = [hearing.untilHeard(), hearing.untilHeard()]
@@ -48,7 +48,7 @@ test('a try that fails is told to those who wait for it, and the next who asks b
   await again
 })
 
-test('a try that takes long goes on when nobody waits for it any more', async () => {
+test('a slow try continues after everyone has stopped waiting for it', async () => {
   const { hearing, tries } = server()
   hearing.noteSilence(0)
   const refusal = 'timeout exceeded when trying to connect'

@@ -9,7 +9,7 @@ import { inspectServer } from './server'
 const isPostgresql = inject('postgresUrl') !== ''
 
 describe.runIf(isPostgresql)(
-  'a server that cannot be used is refused with a sentence that names DATABASE_URL',
+  'inspecting an unusable server rejects with a sentence that names DATABASE_URL:',
   () => {
     const refusals: { name: string; change: (url: URL) => void; sentence: RegExp }[] = [
       {
@@ -67,7 +67,7 @@ describe.runIf(isPostgresql)(
       await expect(inspectServer(url.href)).rejects.toThrow(/does not respond like PostgreSQL/)
     })
 
-    test('a database with another encoding than UTF8', async () => {
+    test('a database with an encoding other than UTF8', async () => {
       const admin = await connect(inject('postgresUrl'))
       await admin.query(
         "CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0",
@@ -94,7 +94,7 @@ describe.runIf(isPostgresql)(
 )
 
 describe.runIf(isPostgresql)('the schema of the tables', () => {
-  test('is made when the URL names one that is missing, and nothing outside of it is found', async () => {
+  test('is created when the URL names a missing one, and tables outside it are not found', async () => {
     const url = new URL(await createDatabase(inject('postgresUrl')))
     await migratePostgresql(url.href)
     url.searchParams.set('schema', 'Own "schema"')
@@ -106,7 +106,7 @@ describe.runIf(isPostgresql)('the schema of the tables', () => {
     expect((await client.query('SELECT FROM article')).rowCount).toBe(0)
   })
 
-  test('has to be named where the search_path names none', async () => {
+  test('must be named when the search_path names none', async () => {
     const url = new URL(await createDatabase(inject('postgresUrl')))
     url.searchParams.set('options', '-c search_path=nowhere')
     await expect(inspectServer(url.href)).rejects.toThrow(/names no existing schema; add \?schema=<name>/)

@@ -2,12 +2,12 @@ import { describe, expect, inject, test } from 'vitest'
 import { database } from '../database'
 import { raw, sql } from '../sql'
 
-describe.runIf(inject('postgresUrl') !== '')('a statement that is asked again and again', () => {
+describe.runIf(inject('postgresUrl') !== '')('a repeated statement', () => {
   test.each([
     { way: 'byKey', isKept: true },
     { way: 'read', isKept: false },
     { way: 'slow', isKept: false },
-  ] as const)('$way: is planned once for each connection: $isKept', async ({ way, isKept }) => {
+  ] as const)('by $way is prepared once per connection: $isKept', async ({ way, isKept }) => {
     const queries = database()[way]
     for (let id = 1; id <= 20; id++)
       await queries.$queryRaw(sql`SELECT a.title AS ${raw(`title_${way}`)} FROM article a WHERE a.id = ${id}`)

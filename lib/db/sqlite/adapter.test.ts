@@ -7,7 +7,7 @@ import { Sqlite } from './driver.mjs'
 import { createFile } from './file'
 import { ThreadPool } from './thread-pool'
 
-// Prisma's adapter asks for the driver that is compiled for old versions of Node.js alone.
+// Prisma's adapter requires the driver that is compiled only for old versions of Node.js.
 const require = createRequire(import.meta.url)
 require.cache[require.resolve('better-sqlite3')] = Object.assign(new Module('better-sqlite3'), {
   exports: Sqlite,
@@ -43,7 +43,7 @@ const TYPES = [
   ],
 ]
 
-/** What columns of any type can hold, since SQLite only prefers one. */
+/** Values for columns of any type, since a type in SQLite is only a preference. */
 const VALUES = [
   ...['NULL', '0', '1', '-1', '2147483648', '9007199254740991', '9007199254740993', '-9223372036854775808'],
   ...[
@@ -125,7 +125,7 @@ afterAll(async () => {
   await pool.close()
 })
 
-test('what was on its way when SQLite undid its transaction is not done by itself, and fails as the first did', async () => {
+test('a statement in flight when SQLite rolled back its transaction fails with the same error instead of running alone', async () => {
   const transaction = await ours.startTransaction()
   const execute = (sql: string) => transaction.executeRaw({ sql, args: [], argTypes: [] })
   const outcomes = await Promise.allSettled([
@@ -142,7 +142,7 @@ test('what was on its way when SQLite undid its transaction is not done by itsel
 
 describe('compared with the adapter of Prisma,', () => {
   test.each(TYPES.map((type, at) => ({ type, at })))(
-    'a column of type $type gives the same values',
+    'a column of type $type returns the same values',
     async ({ at }) => {
       for (let number = 1; number <= VALUES.length; number++) {
         await expectSame(`SELECT c${at}, number FROM sample WHERE number = ${number}`)
@@ -151,14 +151,14 @@ describe('compared with the adapter of Prisma,', () => {
     },
   )
 
-  test.each(VALUES)('the expression %s gives the same value', async (value) => {
+  test.each(VALUES)('the expression %s returns the same value', async (value) => {
     await expectSame(
       `SELECT ${value} AS one, ${value} AS two, NULL AS none UNION ALL SELECT NULL, ${value}, NULL`,
     )
   })
 
   test.each(ARGUMENTS)(
-    'the argument %o of type %s is kept as the same value',
+    'the argument %o of type %s is stored as the same value',
     async (argument, scalarType) => {
       const argTypes: ArgType[] = [{ scalarType, arity: 'scalar' }]
       for (const adapter of [ours, original]) {
@@ -177,7 +177,7 @@ describe('compared with the adapter of Prisma,', () => {
     await expectSame(`SELECT c11 FROM sample WHERE typeof(c11) = 'blob'`)
   })
 
-  test('a statement without rows gives none, and a change its number of rows', async () => {
+  test('a statement without rows returns none, and a change returns its number of rows', async () => {
     await expectSame('SELECT c0 FROM sample WHERE FALSE')
     await expectSame('PRAGMA user_version = 7')
     const change = statement('UPDATE sample SET c0 = c0 WHERE number <= 3')
@@ -191,10 +191,10 @@ describe('compared with the adapter of Prisma,', () => {
     expect(error).toHaveProperty('originalCode')
   })
 
-  test('too few arguments are refused alike', () => expectSame('SELECT ?'))
+  test('too few arguments are rejected alike', () => expectSame('SELECT ?'))
 })
 
-/** Rows and their types, or why there are none. */
+/** Expects both adapters to return the same rows and types or the same error, and returns them. */
 async function expectSame(sql: string): Promise<Outcome> {
   const outcome = await outcomeOf(ours, sql)
   expect(outcome).toEqual(await outcomeOf(original, sql))
@@ -212,7 +212,7 @@ async function outcomeOf(adapter: SqlDriverAdapter, sql: string): Promise<Outcom
   }
 }
 
-/** A buffer is bytes to Prisma like any others. */
+/** Prisma treats a buffer like any other bytes. */
 function withoutBuffers(value: unknown): unknown {
   return value instanceof Uint8Array ? [...value] : value
 }

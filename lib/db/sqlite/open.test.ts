@@ -27,8 +27,8 @@ afterEach(async () => {
   await database.close()
 })
 
-describe('while another process holds the lock of the writer', () => {
-  test('reads are answered and the event loop turns; the write is done when the lock is free', async () => {
+describe('while another process holds the write lock,', () => {
+test('reads succeed and the event loop keeps running; the write finishes when the lock is free', async () => {
     const other = new Sqlite(file)
     other.exec('BEGIN IMMEDIATE')
     let isWritten = false
@@ -49,7 +49,7 @@ describe('while another process holds the lock of the writer', () => {
 })
 
 describe('a flush of the log', () => {
-  test('is waited for by whoever wrote, not by the writes that follow, which share the next', async () => {
+  test('delays only its own write, not the following ones, which share the next flush', async () => {
     const flushes = await holdFlushes()
     const first = watch(database.write((queries) => insert(queries, 'first')))
     await vi.waitFor(() => expect(flushes).toHaveLength(1))
@@ -66,7 +66,7 @@ describe('a flush of the log', () => {
     expect(flushes).toHaveLength(2)
   })
 
-  test('that fails leaves what was written uncertain', async () => {
+  test('that fails leaves the write uncertain', async () => {
     const flushes = await holdFlushes()
     const writing = database.write((queries) => insert(queries, 'a')).catch(databaseErrorKind)
     await vi.waitFor(() => expect(flushes).toHaveLength(1))
@@ -75,7 +75,7 @@ describe('a flush of the log', () => {
   })
 
   test.each(['', '-wal'])(
-    'of a file%s that is not in its place any more leaves what was written uncertain',
+    'of a file%s that was moved away leaves what was written uncertain',
     async (end) => {
       renameSync(file + end, `${file}.away`)
       expect(await database.write((queries) => insert(queries, 'a')).catch(databaseErrorKind)).toBe(
@@ -91,7 +91,7 @@ describe('a flush of the log', () => {
     },
   )
 
-  test('is not made for what was rolled back', async () => {
+  test('is not made after a rollback', async () => {
     const flushes = await holdFlushes()
     await database.write(() => Promise.reject(new Error('no'))).catch(() => {})
     await turn()
@@ -100,7 +100,7 @@ describe('a flush of the log', () => {
 })
 
 describe('a request that is aborted', () => {
-  test('has its reads and writes dropped that still wait, and no other request’s', async () => {
+  test('has its waiting reads and writes dropped, but not those of other requests', async () => {
     const aborting = new AbortController()
     const finishFirst = await beginWrite('first')
     const dropped = runInRequestContext(scopeOf(aborting.signal), () => [
@@ -119,7 +119,7 @@ describe('a request that is aborted', () => {
     expect(await keys()).toEqual(['first', 'kept'])
   })
 
-  test('asks nothing more', async () => {
+  test('runs no more queries', async () => {
     const reads = runInRequestContext(scopeOf(AbortSignal.abort()), () =>
       Promise.all([
         database.read.category.count().catch(databaseErrorKind),
@@ -129,7 +129,7 @@ describe('a request that is aborted', () => {
     expect(await reads).toEqual(['busy', 'busy'])
   })
 
-  test('has the transaction that it began run to its end', async () => {
+  test('completes the transaction that it has begun', async () => {
     const aborting = new AbortController()
     await runInRequestContext(scopeOf(aborting.signal), () =>
       database.write(async (queries) => {
@@ -142,7 +142,7 @@ describe('a request that is aborted', () => {
   })
 })
 
-test('more writes than may wait are refused at once, and the others are done', async () => {
+test('writes beyond the limit of waiting ones are rejected at once, and the others succeed', async () => {
   const finishFirst = await beginWrite('first')
   const outcomes = Array.from({ length: 300 }, (_, number) =>
     database.writeOnce((queries) => insert(queries, `${number}`)).then(() => 'done', databaseErrorKind),
@@ -154,14 +154,14 @@ test('more writes than may wait are refused at once, and the others are done', a
   expect(await database.read.category.count()).toBe(201)
 })
 
-test('a transaction has its statements done though it asks them all at once', async () => {
+test('a transaction runs concurrent statements in order', async () => {
   await database.write(async (queries) => {
     await Promise.all(['a', 'b', 'c'].map((key) => insert(queries, key)))
   })
   expect(await keys()).toEqual(['a', 'b', 'c'])
 })
 
-test('the files are for nobody else to read', () => {
+test('the files are readable only by their owner', () => {
   const modes = ['', '-wal', '-shm'].map((end) => statSync(`${file}${end}`).mode & 0o777)
   expect([...modes, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o600, 0o600, 0o700])
 })
@@ -170,7 +170,7 @@ async function insert(queries: Queries, key: string): Promise<void> {
   await queries.category.create({ data: { key, name: key, slug: key.replaceAll(' ', '-') } })
 }
 
-/** A transaction that goes on until the function that it gives is called. */
+/** Begins a transaction that lasts until the returned function is called. */
 async function beginWrite(key: string): Promise<() => Promise<void>> {
   const [inside, end] = [defer(), defer()]
   const writing = database.write(async (queries) => {
@@ -202,7 +202,7 @@ function defer() {
   return { promise, resolve }
 }
 
-/** Makes each flush of a file by Node last until it is told how to end: a disk that is slow, or fails. */
+/** Makes each flush of a file last until the test finishes or fails it, like a slow or broken disk. */
 async function holdFlushes() {
   const flushes: { finish: () => void; fail: (reason: Error) => void }[] = []
   const handle = await open(file)

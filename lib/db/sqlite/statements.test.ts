@@ -7,22 +7,22 @@ test('a statement is prepared once', () => {
   expect(get('SELECT 1').statement).toBe(get('SELECT 1').statement)
 })
 
-test('one as long as that of the related articles of eight tags is prepared once too', () => {
+test('a statement as long as that for related articles with eight tags is prepared once', () => {
   const { get } = cacheStatements(new Sqlite(':memory:'))
   const long = `SELECT 1 /* ${'x'.repeat(10_900)} */`
   expect(get(long).statement).toBe(get(long).statement)
 })
 
-test('a number that is bound to a LIMIT does not have its statement prepared again', () => {
+test('a number bound to LIMIT does not cause a reprepare', () => {
   const { statement } = cacheStatements(new Sqlite(':memory:')).get(
     'SELECT * FROM (VALUES (1), (2), (3)) LIMIT ? OFFSET ?',
   )
-  // SQLite does not tell how often it prepared one: it does so for a parameter alone, not for an expression.
+  // SQLite does not report reprepares. It does them for a bare parameter, but not for an expression.
   expect(statement.source).toContain('LIMIT +?')
   expect(statement.all([1, 1])).toEqual([[2]])
 })
 
-test('what is kept is bounded in number and in length, and the last used stays', () => {
+test('cached statements are limited in number and length, and the last used stay', () => {
   const { get, count } = cacheStatements(new Sqlite(':memory:'))
   const { statement } = get('SELECT 0')
   for (let number = 1; number <= 1_000; number++) {

@@ -10,14 +10,14 @@ const LIMITS = { threads: 1, memoryMb: 64, niceness: 0, maxWaiting: 10, maxWaitM
 const COUNT = (most: number) =>
   `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${most}) SELECT COUNT(*) FROM n`
 
-test('a query that takes too long is refused, and the next one is answered', async () => {
+test('a query that takes too long is rejected, and the next one succeeds', async () => {
   const ask = await openPool({ maxRunMs: 100 })
   const error = await ask(COUNT(5_000_000)).catch((error: unknown) => error)
   expect(databaseErrorKind(error)).toBe('busy')
   await expectAnswer(ask)
 })
 
-test.runIf(process.platform === 'linux')('threads that nothing can stop do not pile up', async () => {
+test.runIf(process.platform === 'linux')('threads that cannot be stopped do not pile up', async () => {
   const ask = await openPool({ maxRunMs: 20 })
   const counts = [countThreads()]
   for (let number = 1; number <= 4; number++) {
@@ -28,7 +28,7 @@ test.runIf(process.platform === 'linux')('threads that nothing can stop do not p
   expect(Math.max(...counts)).toBeLessThanOrEqual((counts[0] ?? 0) + 1)
 })
 
-test('a thread that crashes fails what it was asked, and another takes its place', async () => {
+test('a thread that crashes rejects its query, and is replaced', async () => {
   const ask = await openPool({ memoryMb: 16 })
   const rows = ask(COUNT(300_000).replace('COUNT(*)', `'more than fits ' || i`))
   const [failure] = await Promise.all([rows.catch((error: unknown) => error), ask('SELECT 1')])
@@ -37,7 +37,7 @@ test('a thread that crashes fails what it was asked, and another takes its place
   expect(await ask('SELECT 1')).toEqual([[1]])
 })
 
-test('what was asked before is done when the pool closes, and nothing after', async () => {
+test('a closing pool completes earlier queries, and rejects later ones', async () => {
   const pool = await open({})
   const answers = [1, 2, 3].map((number) => askIn(pool, `SELECT ${number}`))
   const closing = pool.close()
@@ -46,7 +46,7 @@ test('what was asked before is done when the pool closes, and nothing after', as
   await closing
 })
 
-test('a file that is not there, or no database, is told of', async () => {
+test('a missing file and one that is not a database are rejected', async () => {
   await expect(ThreadPool.open({ ...LIMITS, settings: settingsOf('/dev/null/artikel.db') })).rejects.toThrow(
     'unable to open database file',
   )
@@ -55,12 +55,12 @@ test('a file that is not there, or no database, is told of', async () => {
   )
 })
 
-/** On a busy machine the shortest query can be over such a limit, too. */
+/** Polls, since on a busy machine even the shortest query may exceed a short limit. */
 async function expectAnswer(ask: (sql: string) => Promise<unknown>) {
   await expect.poll(() => ask('SELECT 1').catch(String), { timeout: 10_000 }).toEqual([[1]])
 }
 
-/** Of this process. */
+/** The number of threads of this process. */
 function countThreads(): number {
   return readdirSync('/proc/self/task').length
 }

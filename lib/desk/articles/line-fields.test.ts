@@ -9,16 +9,16 @@ const pictures = [
   { line: '/media/b.jpg | a | b | c', picture: { url: '/media/b.jpg', alt: 'a', caption: 'b | c' } },
 ]
 
-test.each(pictures)('a picture is a line, there and back: $line', ({ line, picture }) => {
+test.each(pictures)('a picture converts to a line and back: $line', ({ line, picture }) => {
   expect(toPicture(line)).toEqual(picture)
   expect(listText('gallery', [picture])).toBe(line)
 })
 
-test('a caption of several lines is one', () => {
+test('a caption of several lines becomes one line', () => {
   expect(listText('gallery', [{ url: '/a', caption: 'satu\r\ndua' }])).toBe('/a |  | satu dua')
 })
 
-test('lists are one a line, tags with commas', () => {
+test('lists have one item per line, and tags are separated by commas', () => {
   expect(listText('aliases', ['/a', '/b'])).toBe('/a\n/b')
   expect(listText('tags', ['a', 'b'])).toBe('a, b')
   expect(linesOf(' /a \n\n/b\n')).toEqual(['/a', '/b'])

@@ -23,13 +23,13 @@ describe('the bars of a plot', () => {
   const days = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ date: isoDate(addDays(20260101, at)), page: at, api: 1 }))
 
-  test.each([7, 28, 90])('are %d for as many days', (count) => {
+  test.each([7, 28, 90])('are one per day for %d days', (count) => {
     expect(toBars(days(count))).toEqual(
       days(count).map(({ date, ...views }) => ({ from: date, to: date, ...views })),
     )
   })
 
-  test('are weeks of a year, the last of which ends with it, and have all its views', () => {
+  test('are weeks for a year, with all its views, and the last week ends on its last day', () => {
     const bars = toBars(days(365))
     expect(bars).toHaveLength(53)
     expect(bars[0]).toEqual({ from: '2026-01-01', to: '2026-01-01', page: 0, api: 1 })
