@@ -55,7 +55,7 @@ const filled: { attack: string; outcome: string; before?: Record<string, number>
 
 // Only Linux treats all of 127.0.0.0/8 as local, which gives each client its own address.
 describe.runIf(process.platform === 'linux')('while one client has reached its limit', () => {
-test.each(filled)('with $attack, another is served', async ({ attack, outcome, before = {} }) => {
+  test.each(filled)('with $attack, another is served', async ({ attack, outcome, before = {} }) => {
     const over = new AbortController()
     setMaxListeners(0, over.signal)
     const counts: Record<string, number> = {}

@@ -79,7 +79,7 @@ const slow = [
 ]
 
 describe.concurrent('of slow clients,', () => {
-describe('a connection is closed', () => {
+  describe('a connection is closed', () => {
     test.each(slow)('$name', { timeout: 90_000 }, async ({ sent, drips, deadlineMs, expected }) => {
       const socket = await openSocket(server.url)
       socket.write(sent)
@@ -152,7 +152,7 @@ describe('of requests whose bodies stop halfway,', () => {
 
 // Only Linux treats all of 127.0.0.0/8 as local, which gives each client its own address.
 describe.runIf(process.platform === 'linux')(
-  'when half-sent requests take all the connections for clients',
+  'when half-sent requests take all the connections for clients,',
   () => {
     const halves = [
       { name: 'heads', sent: GET },

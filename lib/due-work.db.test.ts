@@ -12,21 +12,21 @@ import { newDelivery } from './webhooks/record-events'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The one that is due first was neither made first nor last. */
+/** The first date due is neither the first nor the last in `DATES`. */
 const [FIRST, ...OTHERS] = [1, 3, 2].map((hours) => new Date(Date.now() + hours * HOUR_MS)) as [
   Date,
   ...Date[],
 ]
 const DATES = [OTHERS[0], FIRST, OTHERS[1]] as [Date, Date, Date]
 
-describe('of several, the next that is due', () => {
-  test('is the scheduled article of the earliest date', async () => {
+describe('the next item due', () => {
+  test('is the scheduled article with the earliest date', async () => {
     expect(await findNextPublication()).toBe(null)
     for (const date of DATES) await create({ status: 'scheduled', published_at: date.toISOString() })
     expect(await findNextPublication()).toEqual(FIRST)
   })
 
-  test('is the article that has been in the trash for longest', async () => {
+  test('is the article that has been in the trash the longest', async () => {
     expect(await findNextEndAt()).toBe(null)
     for (const date of DATES) {
       const { id, slug } = await create({})
@@ -37,11 +37,11 @@ describe('of several, the next that is due', () => {
       )
     }
     const expected = FIRST.getTime() + (config().trashDays - 1) * DAY_MS
-    // It is reckoned from the time of the clock, twice.
+    // The test and the code each read the clock.
     expect(Math.abs(((await findNextEndAt())?.getTime() ?? 0) - expected)).toBeLessThan(60_000)
   })
 
-  test('is the delivery of the earliest date whose webhook is on', async () => {
+  test('is the earliest pending delivery of an active webhook', async () => {
     expect(await findNextDelivery()).toBe(null)
     const [on, off] = ['wh_on', 'wh_off'].map((id) => ({ ...WEBHOOK, id, active: id === 'wh_on' }))
     const now = new Date()

@@ -5,7 +5,7 @@ const FAKED = ['performance', 'setTimeout', 'clearTimeout', 'setImmediate'] as c
 
 afterEach(() => void vi.useRealTimers())
 
-test('work is stopped when it has had its time of the CPU, and not before', async () => {
+test('work is stopped once it has used its CPU time, and not before', async () => {
   vi.useFakeTimers({ toFake: [...FAKED] })
   let usedMs = 1_000
   let isExceeded = false
@@ -25,7 +25,7 @@ test('work is stopped when it has had its time of the CPU, and not before', asyn
   expect(isExceeded).toBe(true)
 })
 
-test('time in which the process has no CPU does not count, for four times as long', async () => {
+test('time without the CPU does not count, up to four times the limit', async () => {
   vi.useFakeTimers({ toFake: [...FAKED] })
   let isExceeded = false
   limitWork(1_000, cpuMs, () => {
@@ -37,7 +37,7 @@ test('time in which the process has no CPU does not count, for four times as lon
   expect(isExceeded).toBe(true)
 })
 
-test('a limit that was cancelled is never exceeded', async () => {
+test('a cancelled limit is never exceeded', async () => {
   let isExceeded = false
   limitWork(10, cpuMs, () => {
     isExceeded = true

@@ -15,7 +15,7 @@ function fail(a: A) {
 fail({ b: 'broken' })
 `
 
-test('a stack names the lines of the sources that were compiled', async () => {
+test('a stack names the lines of the original sources', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-source-map-'))
   const [source, outfile] = [join(folder, 'fail.ts'), join(folder, 'build', 'fail.mjs')]
   writeFileSync(source, SOURCE)
@@ -25,7 +25,7 @@ test('a stack names the lines of the sources that were compiled', async () => {
   expect(withSourcePositions(stderr)).toContain(`    at fail (${relative('', source)}:4:9)`)
 })
 
-test('what was not compiled stays as it is', () => {
+test('a stack of files without source maps stays the same', () => {
   const stack =
     'Error: x\n    at a (/srv/lib/a.js:1:2)\n    at node:fs:1:2\n    at file:///srv/bin/start.mjs:7:1'
   expect(withSourcePositions(stack)).toBe(stack)

@@ -8,11 +8,11 @@ test.each([
   { mb: 1_024, frontCacheMb: 128, heapMb: 256 },
   { mb: 2_048, frontCacheMb: 256, heapMb: 512 },
   { mb: 65_536, frontCacheMb: 256, heapMb: 512 },
-])('of $mb MB the cache takes $frontCacheMb and each heap at most $heapMb', ({ mb, ...shares }) => {
+])('of $mb MB the cache gets $frontCacheMb and each heap at most $heapMb', ({ mb, ...shares }) => {
   expect(memoryShares(mb * 1024 * 1024)).toEqual(shares)
 })
 
-test('no more memory counts than the machine has', () => {
+test('the memory limit is at most the memory of the machine', () => {
   expect(memoryLimit()).toBeGreaterThan(0)
   expect(memoryLimit()).toBeLessThanOrEqual(totalmem())
 })

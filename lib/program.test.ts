@@ -13,7 +13,7 @@ const TELLS_ITS_ID = `
   })`
 
 test.runIf(process.platform === 'linux')(
-  'the CPU time of a thread is its own, and 0 once it has ended',
+  'the CPU time of a thread excludes other threads, and is 0 once it has ended',
   async () => {
     const worker = new Worker(TELLS_ITS_ID, { eval: true })
     const [id] = await once(worker, 'message')

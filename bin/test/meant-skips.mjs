@@ -28,8 +28,8 @@ const BY_DATABASE = {
     {
       file: 'lib/views/count-views.db.test.ts',
       names: [
-        'two instances that count views of the same articles lock them from the first on, asked in rising order',
-        'two instances that count views of the same articles lock them from the first on, asked in falling order',
+        'two instances that count views of the same articles lock them in rising order, given in rising order',
+        'two instances that count views of the same articles lock them in rising order, given in falling order',
       ],
     },
     {
@@ -41,7 +41,7 @@ const BY_DATABASE = {
     },
     {
       file: 'lib/search/vocabulary/lexemes.db.test.ts',
-      names: ['a word that another instance removed is none, though nothing was heard of that yet'],
+      names: ['a word that another instance removed is not found, even before this instance knows of that'],
     },
     {
       file: 'lib/db/migrate.db.test.ts',
@@ -84,7 +84,7 @@ const BY_DATABASE = {
     },
     {
       file: 'lib/front/cache/response-cache.db.test.ts',
-      blocks: ['when no look at what others changed has ended for long'],
+      blocks: ['when no poll for changes has ended for a long time'],
     },
     {
       file: 'lib/db/postgresql/server.db.test.ts',
@@ -203,12 +203,15 @@ const ELSEWHERE_THAN_ON_LINUX = {
     },
     { file: 'e2e/long-requests.test.ts', blocks: ['no thread works for more than 20 ms'] },
     { file: 'e2e/shared-limits.test.ts', blocks: ['while one client has reached its limit'] },
-    { file: 'e2e/slow-clients.test.ts', blocks: ['when half-sent requests take all the connections for clients'] },
+    {
+      file: 'e2e/slow-clients.test.ts',
+      blocks: ['when half-sent requests take all the connections for clients,'],
+    },
   ],
   modules: [
     {
       file: 'lib/program.test.ts',
-      names: ['the CPU time of a thread is its own, and 0 once it has ended'],
+      names: ['the CPU time of a thread excludes other threads, and is 0 once it has ended'],
     },
     {
       file: 'lib/content/worker/pool.test.ts',
@@ -217,7 +220,7 @@ const ELSEWHERE_THAN_ON_LINUX = {
     { file: 'lib/db/sqlite/thread-pool.test.ts', names: ['threads that cannot be stopped do not pile up'] },
     {
       file: 'lib/media/decode/decode.test.ts',
-      names: ['a signal to all processes of the service ends no decoding, nor is the picture blamed'],
+      names: ['a signal to all processes neither stops a decoding nor marks its picture as broken'],
     },
   ],
   sqlite: [WAITING_CLIENTS],

@@ -28,7 +28,7 @@ const commands: [name: string, ...args: string[]][] = [
 ]
 
 describe.each(commands)('npm run %s says in one sentence', (name, ...args) => {
-test('that no PostgreSQL responds, and what to check', async () => {
+  test('that no PostgreSQL responds, and what to check', async () => {
     const url = `postgresql://u:${PASSWORD}@127.0.0.1:9/d`
     expect(await runInHost(name, args, { DATABASE_URL: url })).toEqual({
       code: 1,

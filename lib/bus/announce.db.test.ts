@@ -183,7 +183,7 @@ describe('a change by another process', () => {
 })
 
 describe.runIf(isPostgresql)('behind a network', { timeout: 40_000 }, () => {
-test('that drops its connections everything is invalidated until polls succeed again', async () => {
+  test('that drops its connections everything is invalidated until polls succeed again', async () => {
     const network = await openBehindNetwork()
     await pollUntil(isSynchronized)
     told = []

@@ -4,7 +4,7 @@ import { markSynchronized, monotonicNow, untilKnownSince } from './topics'
 const LONG_MS = 60_000
 
 describe('waiting until changes are known', () => {
-test('ends at once when they are', async () => {
+  test('ends at once when they are', async () => {
     markSynchronized(monotonicNow())
     await untilKnownSince(1_000, LONG_MS)
   })

@@ -218,7 +218,7 @@ describe('a slow read', () => {
 })
 
 describe('a foreign key', () => {
-test('must refer to an existing row', async () => {
+  test('must refer to an existing row', async () => {
     const content = {
       source: '',
       formatGiven: '',

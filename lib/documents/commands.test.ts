@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listDocuments } from './files'
 import { codesIn, rowsOf } from './tables'
 
-/** Scripts of the package for n8n, and of the program itself. */
+/** Documents of `integrations` name scripts of n8n and its node package. */
 const NOT_OURS = /^integrations\//
 
 const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts)
@@ -25,7 +25,7 @@ describe('docs/commands.md', () => {
 })
 
 test.each(listDocuments().filter((document) => !NOT_OURS.test(document)))(
-  '%s names commands that there are',
+  '%s names only existing commands',
   (document) => {
     const named = new Set(commandsIn(readFileSync(document, 'utf8')))
     expect([...named].filter((name) => !scripts.includes(name))).toEqual([])

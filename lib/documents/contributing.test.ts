@@ -6,7 +6,7 @@ import { codesIn, rowsOf } from './tables'
 const SOURCE = /(?<!\.test|\.d)\.(?:ts|tsx|mjs)$/
 const MADE = 'lib/db/generated/'
 
-/** How a source is known to touch what a row is about, where that is not a package. */
+/** For rows that are not about a package, the pattern of a source that touches their subject. */
 const TOUCHES: Record<string, RegExp> = {
   'process.env': /\bprocess\.env\b/,
   'lib/db/generated': /from '[^']*\/generated\//,
@@ -35,19 +35,19 @@ describe('the table of what is touched where in CONTRIBUTING.md', () => {
     expect(rows.length).toBeGreaterThan(10)
   })
 
-  test.each(rows)('is true of %s', (_what, things, places) => {
+  test.each(rows)('lists every place that touches %s', (_what, things, places) => {
     const touching = [...sources].filter(([, text]) => things.some((thing) => touches(text, thing)))
     const files = touching.map(([file]) => file).filter((file) => !isIn(file, places))
     expect(files).toEqual([])
   })
 
-  test.each(rows)('names no place that does not touch %s', (_what, things, places) => {
+  test.each(rows)('lists only places that touch %s', (_what, things, places) => {
     const touching = [...sources].filter(([, text]) => things.some((thing) => touches(text, thing)))
     expect(places.filter((place) => !touching.some(([file]) => isIn(file, [place])))).toEqual([])
   })
 })
 
-describe('by the rules of imports', () => {
+describe('by the import rules', () => {
   test('lib imports neither app nor components nor bin', () => {
     const others = importsOf('lib').filter(({ path }) => !path.startsWith('lib/'))
     expect(others).toEqual([])
@@ -59,7 +59,7 @@ describe('by the rules of imports', () => {
   })
 })
 
-/** What a row is about: its packages and paths, or the word before them. */
+/** The subjects of a row: its packages and paths, or its first word. */
 function thingsOf(cell: string): string[] {
   const codes = codesIn(cell)
   return codes.length > 0 ? codes : [cell.split(' ', 1)[0] ?? '']
@@ -81,7 +81,7 @@ function isIn(file: string, places: readonly string[]): boolean {
   return places.some((place) => file === place || file.startsWith(`${place}/`))
 }
 
-/** What the files of a folder import of the project but types, by its path from the root. */
+/** The project files that a folder's files import, except for types, as paths from the root. */
 function importsOf(folder: string): { file: string; path: string }[] {
   const files = [...sources].filter(([file]) => file.startsWith(`${folder}/`))
   return files.flatMap(([file, text]) =>

@@ -16,11 +16,11 @@ describe.each(files)('%s', (file) => {
   const number = Number(/^(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1])
   const [title = '', , date = '', status = ''] = read(file).split('\n')
 
-  test('is named and titled by its number', () => {
+  test('has its number in its file name and title', () => {
     expect(title).toMatch(new RegExp(`^# ${number}\\. \\S`))
   })
 
-  test('has the date on which it was decided', () => {
+  test('has the date of the decision', () => {
     const day = /^- Date: (\d{4}-\d\d-\d\d)$/.exec(date)?.[1]
     expect(day).toBeDefined()
     expect(new Date(`${day}T00:00:00Z`).toISOString()).toBe(`${day}T00:00:00.000Z`)
@@ -52,7 +52,7 @@ describe('docs/decisions/README.md', () => {
     expect(rows.map(([number, link]) => [number, link])).toEqual(titles)
   })
 
-  test('names code that there is', () => {
+  test('names only existing code', () => {
     const missing = rows.flatMap(([, , code = '']) => codesIn(code)).filter((path) => !existsSync(path))
     expect(missing).toEqual([])
   })

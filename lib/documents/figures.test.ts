@@ -9,14 +9,14 @@ describe('docs/figures.md', () => {
   const document = readFileSync('docs/figures.md', 'utf8')
   const rows = rowsOf(document, ' | endpoint')
 
-  test('has every row that npm run bench measures on its own', () => {
+  test('has every row that npm run bench measures', () => {
     const measured = [...scenariosFor(NOTHING_SEEDED), mediaScenario('')].map(
       ({ name, order, connections }) => [order === 'repeat' ? 'hot' : 'cold', name, String(connections)],
     )
     expect(rows.map((cells) => cells.slice(0, 3))).toEqual(expect.arrayContaining(measured))
   })
 
-  test('repeats the figures of the same run where it compares databases', () => {
+  test('has the same figures in its comparison of databases', () => {
     const bySize = rowsOf(document, ' | 10,000, SQLite').filter(([name = '']) => name.includes(': '))
     expect(bySize.length).toBeGreaterThan(10)
     for (const [name, first] of bySize) {
@@ -26,7 +26,7 @@ describe('docs/figures.md', () => {
     }
   })
 
-  test('is printed by a command that there is', () => {
+  test('names an existing command that prints it', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(codesIn(document)[0]).toMatch(/^npm run bench -- --articles \d+ --seconds \d+$/)
     expect(scripts).toHaveProperty('bench')

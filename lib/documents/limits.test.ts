@@ -31,7 +31,7 @@ const IN_ZIP = numbersIn('lib/import/zip-entries.ts', 'LIMITS')
 const DELIVERIES = numbersIn(PRUNE, 'LIMITS')
 const defaults = variables.parse({})
 
-/** What each row says of the code: its name, its limit, and what is over it where that names a wait. */
+/** For each row its limit, from the code, and the wait that its last column must name, if any. */
 const limits: Record<string, string | [limit: string, wait: string]> = {
   connections: `${count(CONNECTIONS, 'MAX_CONNECTIONS_PER_CLIENT')} of a client, ${count(CONNECTIONS, 'MAX_CONNECTIONS')} in all`,
   'connections on which a part of a request has arrived': `${count(CONNECTIONS, 'MAX_ARRIVING_PER_CLIENT')} of a client`,
@@ -82,17 +82,17 @@ const limits: Record<string, string | [limit: string, wait: string]> = {
 describe('docs/limits.md', () => {
   const rows = rowsOf(readFileSync('docs/limits.md', 'utf8'), 'what')
 
-  test('has the limits that are known here', () => {
+  test('has exactly the limits of this test', () => {
     expect(rows.map(([name]) => name)).toEqual(Object.keys(limits))
   })
 
-  test.each(rows)('says of %s what the code does', (name = '', limit, whatIsOver) => {
+  test.each(rows)('gives the limit of the code for %s', (name = '', limit, whatIsOver) => {
     const [expected, wait = ''] = [limits[name] ?? ''].flat()
     expect(limit).toBe(expected)
     if (wait) expect(whatIsOver).toContain(`; after ${wait} too`)
   })
 
-  test('names settings that there are', () => {
+  test('names only existing settings', () => {
     for (const name of rows.flatMap(([, , , setting = '']) => codesIn(setting)))
       expect(Object.keys(variables.shape)).toContain(name)
   })

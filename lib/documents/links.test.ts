@@ -16,18 +16,18 @@ describe.each(documents)('%s', (document) => {
   const text = readFileSync(document, 'utf8')
   const prose = withoutBlocks(text)
 
-  test('has links that lead to files and headings', () => {
+  test('links only to existing files and headings', () => {
     const links = [...prose.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(([, link = '']) => link)
     expect(links.filter((link) => !isThere(document, link))).toEqual([])
   })
 
-  test('names files of the project that there are', () => {
+  test('names only existing files of the project', () => {
     const paths = codesIn(prose).filter((code) => OWN_PATH.test(code))
     expect(paths.filter((path) => !existsSync(path))).toEqual([])
   })
 })
 
-test('docs/README.md lists every document beside it', () => {
+test('docs/README.md lists every document in docs', () => {
   const listed = new Set(linkedDocuments('docs/README.md'))
   const beside = documents.filter(
     (document) => /^docs\/[^/]+$/.test(document) && document !== 'docs/README.md',
@@ -35,7 +35,7 @@ test('docs/README.md lists every document beside it', () => {
   expect(beside.filter((document) => !listed.has(document))).toEqual([])
 })
 
-test('README.md is read at one sitting', () => {
+test('README.md has at most 150 lines', () => {
   expect(readFileSync('README.md', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
 })
 
@@ -51,7 +51,7 @@ function linkedDocuments(document: string): string[] {
   return [...links].map(([, path = '']) => join(dirname(document), path))
 }
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** The anchors that GitHub gives a document's headings. */
 function anchorsOf(document: string): string[] {
   const headings = withoutBlocks(readFileSync(document, 'utf8')).matchAll(/^#+ (.+)$/gm)
   return [...headings].map(([, heading = '']) =>

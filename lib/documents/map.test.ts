@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 describe.each(['README.md', 'docs/map-of-the-code.md'])('the map in %s', (document) => {
   const paths = pathsIn(readFileSync(document, 'utf8'))
 
-  test('has nothing that there is not', () => {
+  test('has only existing paths', () => {
     expect(paths.filter((path) => !existsSync(path))).toEqual([])
   })
 })
@@ -19,13 +19,13 @@ describe('docs/map-of-the-code.md', () => {
     expect(folders.filter((path) => !paths.includes(path))).toEqual([])
   })
 
-  test('has what the README has in brief', () => {
+  test('has every path of the map in the README', () => {
     const inBrief = pathsIn(readFileSync('README.md', 'utf8'))
     expect(inBrief.filter((path) => !paths.some((long) => long.startsWith(path)))).toEqual([])
   })
 })
 
-/** The paths in the last block of a document, one a line; one that is indented lies in the one before that is not. */
+/** The paths in the last code block of a document. An indented path lies in the last folder that is not indented. */
 function pathsIn(document: string): string[] {
   const block = document.split(/^```$/m).at(-2) ?? ''
   let folder = ''

@@ -5,7 +5,7 @@ import { rowsOf } from './tables'
 
 const BYTES = { MB: 1024 ** 2, GB: 1024 ** 3 }
 
-test('docs/running.md says which shares the cache and the heaps have of the memory', () => {
+test('docs/running.md gives the shares of memory for the cache and the heaps', () => {
   const rows = rowsOf(readFileSync('docs/running.md', 'utf8'), 'memory')
   const shares = rows.map(([memory = '']) => {
     const [, number, unit] = /^(\d+) (MB|GB)\b/.exec(memory) ?? []

@@ -11,7 +11,7 @@ const jobsOf = (file: string) => Object.values<Job>(parse(readFileSync(`${FOLDER
 const stepsOf = (job: Job) => [job, ...(job.steps ?? [])]
 
 describe('ci.yml', () => {
-  test('runs every test on each version of Node.js that is supported', () => {
+  test('runs every test on each supported version of Node.js', () => {
     const [job] = jobsOf('ci.yml').filter((one) => stepsOf(one).some(({ run }) => run === '.ci/run'))
     const versions = job?.strategy?.matrix.node ?? []
     expect(versions).toEqual(['20', '22', '24', '26'])
@@ -20,7 +20,7 @@ describe('ci.yml', () => {
   })
 })
 
-test.each(readdirSync(FOLDER))('%s uses workflows of its own that there are', (file) => {
+test.each(readdirSync(FOLDER))('%s uses only existing local workflows', (file) => {
   const used = jobsOf(file)
     .flatMap(stepsOf)
     .map(({ uses = '' }) => uses)

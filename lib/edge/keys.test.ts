@@ -9,7 +9,7 @@ describe('the keys of a response', () => {
     for (const key of keys) expect(key).toMatch(/^[0-9a-z]{7}$/)
   })
 
-  test('are named by a change of any of its topics, and by no other', () => {
+  test('are purged by a change of any of its topics, and by no other', () => {
     const keys = responseKeys(['list', 'article:42', 'keyword:abc'])
     const isChanged = (...topics: string[]) => changedKeys(topics).some((key) => keys.includes(key))
     expect(isChanged('list')).toBe(true)
@@ -18,18 +18,18 @@ describe('the keys of a response', () => {
     expect(isChanged('article:4', 'article:421', 'category:42', 'keyword:ab', 'totals', 'terms')).toBe(false)
   })
 
-  test('fit into 1,000 bytes however many topics there are, and a change of any is still told', () => {
+  test('fit into 1,000 bytes with any number of topics, and a change of any topic still purges them', () => {
     const articles = Array.from({ length: 5_000 }, (_, id) => `article:${id}`)
     const keywords = Array.from({ length: 90 }, (_, id) => `keyword:${id}`)
     const keys = responseKeys(['list', ...articles, ...keywords])
     expect(Buffer.byteLength(keys.join(' '))).toBeLessThanOrEqual(1_000)
     for (const topic of ['list', 'article:4999', 'keyword:89'])
       expect(changedKeys([topic]).some((key) => keys.includes(key))).toBe(true)
-    // The kind of which there are few is told apart as before.
+    // A kind with few topics still has separate keys.
     expect(changedKeys(['keyword:90']).some((key) => keys.includes(key))).toBe(false)
   })
 
-  test('say nothing of what no public response is made of', () => {
+  test('are not purged by topics of no public response', () => {
     expect(changedKeys(['drafts', 'deliveries', 'imports', 'vocabulary', 'words'])).toEqual([])
   })
 })

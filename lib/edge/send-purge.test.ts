@@ -6,8 +6,8 @@ import { sendPurge } from './send-purge'
 
 const many = new Set(Array.from({ length: 600 }, (_, n) => `k${String(n).padStart(6, '0')}`))
 
-describe('an edge is told to forget', () => {
-  test('by the batches of Fastly, 256 keys at a time', async () => {
+describe('a purge is sent', () => {
+  test('to Fastly in batches of 256 keys', async () => {
     const { calls, target } = await startApi({ kind: 'fastly', id: 'SERVICE' })
     await sendPurge(target, many)
     expect(calls.map(({ method, url }) => [method, url])).toEqual(
@@ -19,7 +19,7 @@ describe('an edge is told to forget', () => {
     expect(JSON.parse(calls[0]?.body ?? '').surrogate_keys).toHaveLength(256)
   })
 
-  test('by the tags of Cloudflare, 100 at a time', async () => {
+  test('to Cloudflare in batches of 100 tags', async () => {
     const { calls, target } = await startApi({ kind: 'cloudflare', id: 'ZONE' })
     await sendPurge(target, many)
     expect(calls.map(({ url, headers }) => [url, headers.authorization])).toEqual(
@@ -28,7 +28,7 @@ describe('an edge is told to forget', () => {
     expect(calls.flatMap(({ body }) => JSON.parse(body).tags)).toEqual([...many])
   })
 
-  test('by PURGE at Varnish, where a header has its limit', async () => {
+  test('to Varnish by PURGE, with headers below its limit', async () => {
     const { calls, target } = await startApi({ kind: 'varnish' })
     await sendPurge(target, many)
     expect(calls.map(({ method, url }) => [method, url])).toEqual([
@@ -38,7 +38,7 @@ describe('an edge is told to forget', () => {
     expect(calls.flatMap(({ headers }) => String(headers['surrogate-key']).split(' '))).toEqual([...many])
   })
 
-  test('everything, each in its own way', async () => {
+  test('for everything in the form of each edge', async () => {
     const asked = async (named: Partial<EdgeTarget>) => {
       const { calls, target } = await startApi(named)
       await sendPurge(target, 'everything')
@@ -57,7 +57,7 @@ test.each([
   { name: 'a failure', status: 500, body: '' },
   { name: 'a redirect', status: 302, body: '' },
   { name: 'a body of Cloudflare that says so', status: 200, body: '{"success": false}' },
-])('an edge has not been told by $name, and no error names the token', async ({ status, body }) => {
+])('a purge fails on $name, with an error that does not contain the token', async ({ status, body }) => {
   const { target } = await startApi({ kind: 'cloudflare', id: 'ZONE' }, { status, body })
   const error = await sendPurge(target, many).catch((cause: Error) => cause)
   expect(error).toBeInstanceOf(Error)
@@ -72,7 +72,7 @@ type Call = {
   body: string
 }
 
-/** An endpoint that takes every call, until the test ends. */
+/** An endpoint that accepts every call until the test ends. */
 async function startApi(named: Partial<EdgeTarget>, answer = { status: 200, body: '{"success": true}' }) {
   const calls: Call[] = []
   const server = createServer(async (request, response) => {

@@ -6,7 +6,7 @@ import { boundHeaders } from './bound-headers'
 const LONG = 'x'.repeat(501)
 
 function bound(method: string, headers: IncomingHttpHeaders) {
-  // No more of a request is looked at.
+  // `boundHeaders` reads only these properties.
   const request = { method, headers } as IncomingMessage
   return { code: boundHeaders(request)?.code, headers: request.headers }
 }
@@ -20,20 +20,20 @@ test.each(['accept', 'accept-encoding', 'accept-language', 'cookie', 'if-none-ma
   },
 )
 
-test('of cookies the own one stays, however many others a browser sends', () => {
+test('the cookie of the service is kept when other cookies are dropped', () => {
   const own = `${cookieName()}=${'a'.repeat(64)}`
   expect(bound('GET', { cookie: `_ga=${LONG}; ${own}; theme=dark` }).headers).toEqual({ cookie: own })
 })
 
 test.each(['if-match', 'if-none-match', 'idempotency-key', 'content-type', 'content-encoding', 'origin'])(
-  'a write is refused where %s is longer, since it would do something else without it',
+  'a write with a longer %s is rejected, since without that header it would have a different effect',
   (name) => {
     expect(bound('PUT', { [name]: LONG }).code).toBe('headers_too_large')
     expect(bound('PUT', { [name]: LONG.slice(1) }).code).toBeUndefined()
   },
 )
 
-test('credentials that are longer than any key are given all the same, and are none', () => {
+test('credentials longer than any key become empty', () => {
   for (const name of ['authorization', 'x-api-key']) {
     const key = 'k'.repeat(512)
     expect(bound('GET', { [name]: `Bearer ${key}` }).headers).toEqual({ [name]: `Bearer ${key}` })
@@ -41,7 +41,7 @@ test('credentials that are longer than any key are given all the same, and are n
   }
 })
 
-test('of what proxies wrote the end stays, whatever a client put before it', () => {
+test('only the end of headers from proxies is kept, even after a long part from the client', () => {
   const forwarded = `${LONG}, 203.0.113.9`
   const { headers, code } = bound('POST', { 'x-forwarded-for': forwarded, via: forwarded })
   expect(code).toBeUndefined()

@@ -27,7 +27,7 @@ const moves = [
   ['/sitemap/artikel-1.xml', '/sitemap-artikel-1.xml'],
 ] as const
 
-test.each(moves)('%s is at %s', (target, canonical) => {
+test.each(moves)('%s has the canonical URL %s', (target, canonical) => {
   expect(canonicalUrl(target)).toBe(canonical)
   expect(canonicalUrl(canonical)).toBeNull()
 })
@@ -52,6 +52,6 @@ const stays = [
   '/penulis/Ani/atom.xml',
 ]
 
-test.each(stays)('%s stays', (target) => {
+test.each(stays)('%s is canonical', (target) => {
   expect(canonicalUrl(target)).toBeNull()
 })

@@ -16,7 +16,7 @@ const chains = [
 ]
 
 test.each(chains)(
-  'X-Forwarded-For of $forwardedFor from $peer, with $proxies proxies trusted, is of $client',
+  'X-Forwarded-For: $forwardedFor from $peer with $proxies trusted proxies gives client $client',
   (chain) => {
     expect(clientAddress(chain.peer, chain.forwardedFor, chain.proxies)).toBe(chain.client)
   },

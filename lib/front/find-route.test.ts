@@ -36,7 +36,7 @@ describe('the route', () => {
     expect(findRoute(path).route.kind).toBe('unknown')
   })
 
-  test('of an unknown address of the API belongs to the API', () => {
+  test('of an unknown URL of the API belongs to the API', () => {
     expect(findRoute('/api/zzz').route.kind).toBe('api')
   })
 
@@ -45,7 +45,7 @@ describe('the route', () => {
     expect(findRoute('/aset/tidak-ada.js').route.kind).toBe('unknown')
   })
 
-  test('of a detail alone counts views', () => {
+  test('counts views only for a detail', () => {
     expect(known.filter(([path]) => findRoute(path).route.countsViews)).toEqual([
       ['/api/artikel/kopi', '/api/artikel/{slug}'],
     ])

@@ -8,7 +8,7 @@ import { buildHead } from './prebuilt-head'
 
 type TestResponse = FrontResponse<IncomingMessage>
 
-test('Node takes a head that was prebuilt for its own: it adds nothing, and the connection goes on', async () => {
+test('Node treats a prebuilt head as its own: it adds nothing, and the connection stays usable', async () => {
   const before: boolean[] = []
   const after: unknown[] = []
   const received = await exchange(3, (response) => {
@@ -24,7 +24,7 @@ test('Node takes a head that was prebuilt for its own: it adds nothing, and the 
   expect(responses).toEqual([one, one, one, ['']])
 })
 
-test('what was sent prebuilt cannot be sent again, nor get headers', async () => {
+test('a response sent prebuilt cannot be sent again or get headers', async () => {
   const errors: unknown[] = []
   const received = await exchange(1, (response) => {
     response.sendPrebuilt(200, buildHead(200, ['Content-Length', '2']), '', [Buffer.from('ok')])
@@ -40,7 +40,7 @@ test('what was sent prebuilt cannot be sent again, nor get headers', async () =>
   expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\nok$/)
 })
 
-/** What a server that answers by `respond` sends to `count` requests, one after the other, on one connection. */
+/** Returns the raw responses of `respond` to `count` sequential requests on one connection. */
 async function exchange(count: number, respond: (response: TestResponse) => void): Promise<string> {
   const server = createServer({ ServerResponse: FrontResponse }, (_, response) => respond(response))
   await once(server.listen(0, '127.0.0.1'), 'listening')

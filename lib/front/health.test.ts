@@ -5,7 +5,7 @@ import { createHealth } from './health'
 
 const PATH = '/api/health'
 
-/** A backend that responds with each status in turn, the last one for ever, and counts how often it is asked. */
+/** A backend that responds with each status in turn, then always the last, and records its requests. */
 function backendWith(...statuses: number[]) {
   const asked: string[] = []
   const respond: Respond = async ({ url, id }) => {
@@ -19,7 +19,7 @@ function backendWith(...statuses: number[]) {
   return { asked, ask: (path = PATH) => find(path, { id: 'x', clientAddress: '', dependencies: new Set() }) }
 }
 
-test('one check is for all who ask meanwhile and soon after, at each address', async () => {
+test('one check per URL serves all requests during it and shortly after', async () => {
   const { asked, ask } = backendWith(200)
   await Promise.all(Array.from({ length: 1_000 }, () => ask()))
   expect((await ask()).status).toBe(200)
@@ -27,7 +27,7 @@ test('one check is for all who ask meanwhile and soon after, at each address', a
   expect(asked).toEqual([PATH, '/api/health/live'])
 })
 
-test('what fails is an error for each, and is soon found out to be over', async () => {
+test('a failed check rejects every request, and recovery is noticed soon', async () => {
   const { asked, ask } = backendWith(503, 200)
   const error = {
     code: 'unavailable',

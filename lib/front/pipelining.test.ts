@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-test('requests sent ahead are handled one at a time, in their order', async () => {
+test('pipelined requests are handled one at a time, in order', async () => {
   let running = 0
   let most = 0
   const socket = await serve(async (request, response) => {
@@ -27,7 +27,7 @@ test('requests sent ahead are handled one at a time, in their order', async () =
   expect(most).toBe(1)
 })
 
-test('a client that sends hundreds ahead is refused, and its connection is closed', async () => {
+test('a client that pipelines hundreds of requests gets 429, and its connection is closed', async () => {
   let handled = 0
   const socket = await serve(() => {
     handled += 1
@@ -51,7 +51,7 @@ function requests(count: number): string {
   return Array.from({ length: count }, (_, at) => `GET /${at + 1} HTTP/1.1\r\nHost: x\r\n\r\n`).join('')
 }
 
-/** What arrives until `text` has, or until the connection ends. */
+/** Reads until `text` arrives or the connection ends. */
 async function readUntil(socket: Socket, text: string | null): Promise<string> {
   let received = ''
   for await (const chunk of socket.setEncoding('utf8')) {

@@ -45,11 +45,11 @@ describe('a request target', () => {
     expect(parseRequestTarget(sent)).toMatchObject({ ...target, problem: null })
   })
 
-  test.each(refused)('$sent is refused', ({ sent, problem }) => {
+  test.each(refused)('$sent is rejected', ({ sent, problem }) => {
     expect(parseRequestTarget(sent).problem?.detail).toContain(problem)
   })
 
-  test('over 4,096 characters is refused, whatever it says', () => {
+  test('over 4,096 characters is rejected', () => {
     for (const start of ['/artikel', '/api/artikel?q=', 'http://evil.example/api/']) {
       const target = parseRequestTarget(start.padEnd(4_097, '/'))
       expect(target).toMatchObject({ canonical: null, isApi: start.includes('/api/') })
@@ -58,7 +58,7 @@ describe('a request target', () => {
     expect(parseRequestTarget('/api/artikel?q='.padEnd(4_096, 'x')).problem).toBeNull()
   })
 
-  test('of the API is known as such when it is refused', () => {
+  test('of the API is recognized even when it is rejected', () => {
     expect(parseRequestTarget('/api/%00').isApi).toBe(true)
     expect(parseRequestTarget('/api/%').isApi).toBe(true)
   })

@@ -3,7 +3,7 @@ import { createSingleFlight } from './single-flight'
 
 const FOREVER = new AbortController().signal
 
-test('work under one key is done once for all who ask meanwhile', async () => {
+test('work with the same key runs once for concurrent callers', async () => {
   const { join } = createSingleFlight<number>()
   let runs = 0
   const run = async () => ++runs
@@ -13,7 +13,7 @@ test('work under one key is done once for all who ask meanwhile', async () => {
   expect(await join('a', FOREVER, run).result).toBe(3)
 })
 
-test('one who leaves gets no result, and the others theirs', async () => {
+test('a caller that aborts gets no result, but the others do', async () => {
   const { join } = createSingleFlight<string>()
   const leaving = new AbortController()
   let finish: (value: string) => void = () => {}
@@ -26,7 +26,7 @@ test('one who leaves gets no result, and the others theirs', async () => {
   expect(await second).toBe('done')
 })
 
-test('work is aborted when all have left', async () => {
+test('work is aborted when all callers have aborted', async () => {
   const { join } = createSingleFlight<never>()
   const leaving = new AbortController()
   let signal: AbortSignal | undefined

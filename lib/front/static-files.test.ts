@@ -9,7 +9,7 @@ import { rmAtExit } from '../../e2e/support/rm-at-exit'
 const [BEFORE, AFTER] = ['let lama', 'let baru']
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** What a service looks at for the first time before its files are replaced, and what it sends afterwards. */
+/** Looks at a file, replaces it as an upgrade does, and prints the responses for the given URLs. */
 const SCRIPT = `
   import { mkdirSync, writeFileSync } from 'node:fs'
   import { isStaticFile, respondWithFile } from './lib/front/static-files.ts'
@@ -27,7 +27,7 @@ const SCRIPT = `
   })
   console.log(JSON.stringify([assetPath('site.js'), ...(await Promise.all(sent))]))`
 
-test('a script that is replaced under the service is sent as it was, and nobody keeps it by its new name', () => {
+test('a script replaced while the service runs is sent in its former version, and not under its new name', () => {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-static-'))
   rmAtExit(folder)
   const [path, former, latter] = ['/aset/site.js', nameOf(BEFORE), nameOf(AFTER)]

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const { close } of connections.splice(0)) close()
 })
 
-test('a client that has left its share unread is told so, until it has read; others are served', async () => {
+test('a client with too many unread bytes is rate-limited until it reads them, and others are served', async () => {
   const unsent = createUnsentBytes()
   const { response } = await leaveUnread(unsent, '192.0.2.1', 16 * MEBIBYTE)
   expect(() => unsent.assertRoom('::ffff:192.0.2.1')).toThrow(expect.objectContaining(OVER_SHARE))
@@ -30,7 +30,7 @@ test('a client that has left its share unread is told so, until it has read; oth
   unsent.assertRoom('192.0.2.1')
 })
 
-test('over the sum of all, who has taken nothing for longest is broken off, and nobody is refused', async () => {
+test('beyond the total limit the connection idle for longest is closed, and no client is rejected', async () => {
   const unsent = createUnsentBytes()
   const clients = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5']
   const sockets: Socket[] = []
@@ -44,7 +44,7 @@ test('over the sum of all, who has taken nothing for longest is broken off, and 
   for (const client of clients) unsent.assertRoom(client)
 })
 
-/** Has a client ask for so many bytes and take none of them. */
+/** Makes a client request this many bytes without reading them. */
 async function leaveUnread(unsent: UnsentBytes, client: string, bytes: number) {
   let begun = (_response: FrontResponse) => {}
   const counted = new Promise<FrontResponse>((resolve) => {

@@ -14,11 +14,11 @@ const rows = [
 ]
 
 describe('a list of entity tags', () => {
-  test.each(rows)('matches by: $name', ({ header, weakly, strongly }) => {
+  test.each(rows)('is compared by RFC 9110: $name', ({ header, weakly, strongly }) => {
     expect([matchesWeakly(header, '"1-2"'), matchesStrongly(header, '"1-2"')]).toEqual([weakly, strongly])
   })
 
-  test('matches a weak tag weakly alone', () => {
+  test('matches a weak tag only weakly', () => {
     expect([matchesWeakly('"a"', 'W/"a"'), matchesStrongly('W/"a"', 'W/"a"')]).toEqual([true, false])
   })
 })

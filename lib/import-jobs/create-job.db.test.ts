@@ -23,7 +23,7 @@ test('an import whose file cannot be stored leaves no row', async () => {
   expect(await database().read.importJob.count()).toBe(before)
 })
 
-test('of many files that come at once, twenty wait, and the others leave nothing', async () => {
+test('at most twenty of many concurrent files wait, and the others leave nothing', async () => {
   const actor = personActor(1, IMPORT_SCOPES, { isStrong: true })
   const uploads = Array.from({ length: 25 }, (_, number) => {
     const path = join(mediaFolder(), `${number}.md`)

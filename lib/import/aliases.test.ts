@@ -8,11 +8,11 @@ test.each([
   ['/?p=12&page_id=3', '/?p=12&page_id=3'],
   ['/café/日本', '/caf%C3%A9/%E6%97%A5%E6%9C%AC'],
   ['/caf%c3%a9', '/caf%c3%a9'],
-])('the address %s is plain as %s', (text, address) => {
+])('the address %s is plain, written as %s', (text, address) => {
   expect(plainAddress(text)).toBe(address)
 })
 
-/** Each character that a configuration reads, as it is and encoded. */
+/** Characters with a meaning in a web server configuration; tested raw and encoded. */
 const SPECIAL = [...' \n\r\t\0"\'`{}[]()<>\\$*?#;|^@!%,\u00a0\u202e\u2028']
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   expect(plainAddress(text)).toBeNull()
 })
 
-test('a former address is kept up to 500 characters, however many bytes they have', () => {
+test('a former address is kept up to 500 characters, counted in code points', () => {
   const [longest, longer] = [`/${'😀'.repeat(499)}`, `/${'😀'.repeat(500)}`]
   const losses: Loss[] = []
   expect(fitAliases([longest, longer], losses)).toEqual([longest])
@@ -53,14 +53,14 @@ test.each([
   '/artikel/halaman/2/',
   '/meja/artikel/',
   '/media/foto.jpg',
-])('no redirect of a web server hides %s, where the service answers itself', (own) => {
+])('no redirect of a web server is written for %s, which the service serves itself', (own) => {
   const losses: Loss[] = []
   expect(fitAliases([own], losses)).toEqual([])
   expect(losses.map(({ address }) => address)).toEqual([undefined])
 })
 
 test.each(['/artikel/lama/', '/artikel/lama?p=1', '/docs/lama', '/tag/2019/judul/'])(
-  'a web server redirects %s, where the service has no page, or that of an article',
+  'a redirect of a web server is written for %s, where the service cannot redirect itself',
   (own) => {
     const losses: Loss[] = []
     expect(fitAliases([own], losses)).toEqual([])

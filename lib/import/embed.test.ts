@@ -18,14 +18,14 @@ const players: [url: string, player: string][] = [
   ['https://vimeo.com/76979871/settings?h="x', VIMEO],
 ]
 
-describe('an embedded address', () => {
-  test.each(players)('of a video is its player, which begins where it was to: %s', (url, player) => {
+describe('an embedded URL', () => {
+  test.each(players)('of a video becomes its player with the same start time: %s', (url, player) => {
     const losses: Loss[] = []
     expect(embedHtml(url, losses)).toContain(`<iframe src="${player}" `)
     expect(losses).toEqual([])
   })
 
-  test('of anything else is a link, which is a loss', () => {
+  test('of anything else becomes a link, which is a loss', () => {
     const losses: Loss[] = []
     expect(embedHtml('https://o.example/?a&b', losses)).toContain('<a href="https://o.example/?a&amp;b">')
     expect(losses).toMatchObject([{ field: 'content' }])

@@ -20,7 +20,7 @@ const LIBRARY = { byId: new Map(), ofPost: new Map() }
 const matter = (text: string) => () => frontMatterOf(text)
 const html = (text: string) => () => toHtml(text, '1', LIBRARY, [])
 
-/** Each took minutes, or ended the process. */
+/** Inputs that once took minutes or crashed the process. */
 const texts: { name: string; run: () => unknown }[] = [
   { name: 'a first line of blanks', run: matter(`---${' '.repeat(MEBIBYTE)}x`) },
   { name: 'a front matter of brackets', run: matter(`---\na: ${'['.repeat(200_000)}\n---\n`) },
@@ -63,7 +63,7 @@ const texts: { name: string; run: () => unknown }[] = [
   { name: 'variables that are not closed', run: () => titleOf('%a('.repeat(MEBIBYTE / 3)) },
 ]
 
-describe('a mebibyte takes no more than its length does:', () => {
+describe('a mebibyte is parsed in linear time:', () => {
   test.each(texts)('$name', ({ run }) => {
     const before = process.cpuUsage()
     run()
@@ -71,7 +71,7 @@ describe('a mebibyte takes no more than its length does:', () => {
   })
 })
 
-test('equal slugs are numbered without a look at those before', () => {
+test('equal slugs are numbered without a search through earlier ones', () => {
   const reserve = createReservations(false)
   const imported = (slug: string): ImportItem => ({
     source: slug,
@@ -92,8 +92,8 @@ test('equal slugs are numbered without a look at those before', () => {
   ])
 })
 
-describe('a Ghost export that means no good', () => {
-  test('has posts that are moved one by one, whatever the others say', async () => {
+describe('a malicious Ghost export', () => {
+  test('has its posts imported one by one, regardless of the others', async () => {
     const nodes = (type: string) =>
       JSON.stringify({ root: { children: [{ type, children: [{ type: 'text', text: 'a' }] }, { type }] } })
     const deep = `{"root":${'{"type":"paragraph","children":['.repeat(50_000)}${']}'.repeat(50_000)}}`
@@ -125,10 +125,10 @@ test.each([
   expect(stopped).toContain('(it is nested deeper than 100 levels)')
 })
 
-/** Larger than what may be in memory. */
+/** Larger than the limit in memory. */
 const HUGE = 100 * MEBIBYTE
 
-describe('a line that does not end is refused by its length,', () => {
+describe('the length limit rejects an endless line', () => {
   test.each([
     [
       'NDJSON',
@@ -166,7 +166,7 @@ describe('a line that does not end is refused by its length,', () => {
   })
 })
 
-test('a file that is nested too deep to be read fails alone', async () => {
+test('a file nested too deep fails without affecting others', async () => {
   mkdirSync(join(folder, 'notes'))
   writeFileSync(join(folder, 'notes/a.md'), `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}\nIsi`)
   writeFileSync(join(folder, 'notes/b.md'), '---\ntitle: B\n---\nIsi')
@@ -186,7 +186,7 @@ test('a file that is nested too deep to be read fails alone', async () => {
   ])
 })
 
-test('a line that is nested too deep is sent, and what it is refused for is said', async () => {
+test('a line nested too deep fails with the reason, and the next is read', async () => {
   const line = `{"slug":"a","title":"t","content":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const { pieces } = await read('deep.ndjson', `${line}\n{"slug":"b"}\n`)
   expect(pieces).toMatchObject([
@@ -195,7 +195,7 @@ test('a line that is nested too deep is sent, and what it is refused for is said
   ])
 })
 
-test('an exported file names no address of the service but that of an article', async () => {
+test('an exported file cannot name another URL of the service as its slug', async () => {
   const { pieces } = await read(
     'own.md',
     '---\nslug: ../webhooks/1\ncontent_format: html\ntitle: T\n---\nIsi',

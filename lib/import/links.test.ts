@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { collectLinks } from './links'
 
-test('what waited comes after what it translates, and before what translates it', () => {
+test('a waiting translation comes after its original and before its own translations', () => {
   const links = collectLinks()
   const add = (slug: string, target: string, waits: boolean) =>
     links.add({ source: slug, slug, target }, waits)
@@ -12,7 +12,7 @@ test('what waited comes after what it translates, and before what translates it'
   expect(links.remaining().map(({ slug }) => slug)).toEqual(['coffee', 'kaffee', 'cafe'])
 })
 
-test('two that translate each other are both said', () => {
+test('two articles that translate each other are both listed', () => {
   const links = collectLinks()
   links.add({ source: 'a', slug: 'a', target: 'b' }, true)
   links.add({ source: 'b', slug: 'b', target: 'a' }, false)

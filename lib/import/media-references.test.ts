@@ -5,7 +5,7 @@ const SITE = 'https://lama.example:8080'
 const N = '/media/0123456789abcdef01234567.jpg'
 const OTHER = '/media/0123456789abcdef01234567-480.webp'
 
-/** Each address of the site in them is replaced by X. */
+/** Texts in which each URL of the site is replaced by X. */
 const own: [name: string, text: string, becomes: string][] = [
   [
     'a picture in Markdown',
@@ -21,7 +21,7 @@ const own: [name: string, text: string, becomes: string][] = [
   ['what is asked of it', `![a](${N}?w=3#b)`, '![a](X?w=3#b)'],
   ['another spelling of the site', `![a](HTTPS://Lama.example:8080${N})`, '![a](X)'],
 ]
-test.each(own)('%s is an address of the site', (_name, content, becomes) => {
+test.each(own)('a URL of the site is found in %s', (_name, content, becomes) => {
   expect(replaceMedia({ content }, [SITE], () => 'X')).toEqual({ content: becomes })
 })
 
@@ -40,11 +40,11 @@ const others = [
   `![y](${N}/x) ![y](${N}.bak) ![y](${N}x)`,
   '![y](/media/foto.jpg)',
 ]
-test.each(others)('%s is no address of the site', (content) => {
+test.each(others)('%s has no URL of the site', (content) => {
   expect(replaceMedia({ content }, [SITE], () => 'X')).toEqual({ content })
 })
 
-test('a cover and pictures of a gallery are addresses as a whole', () => {
+test('a cover and pictures of a gallery are replaced only if they match entirely', () => {
   const fields = {
     title: N,
     cover_image_url: SITE + N,
@@ -57,7 +57,7 @@ test('a cover and pictures of a gallery are addresses as a whole', () => {
   })
 })
 
-test('where nobody knows the origins of the site, its pictures are known by the path', () => {
+test('without known origins pictures of the site are recognized by their path', () => {
   const content = `![a](https://cdn.example${N}) ![b](https://cdn.example/a${N})`
   expect(replaceMedia({ content }, null, () => 'X').content).toBe(`![a](X) ![b](https://cdn.example/a${N})`)
 })

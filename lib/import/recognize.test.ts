@@ -42,7 +42,7 @@ describe('a file is recognized by its first bytes', () => {
   test.each(known)('$name as $kind', ({ name, text, kind }) => {
     expect(recognizeFile(file(name, text))).toBe(kind)
   })
-  test.each(unknown)('$name as none of what can be moved', ({ name, text, message }) => {
+  test.each(unknown)('$name as not importable', ({ name, text, message }) => {
     expect(() => recognizeFile(file(name, text))).toThrow(message)
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ImportItem } from './import-item'
 import { createReservations } from './reservations'
 
-describe('translations of a source', () => {
-  test('name the first of them, and take its language into a slug that is taken', () => {
+describe('articles of a source', () => {
+  test('refer to their first translation, and add their language to a taken slug', () => {
     const reserve = createReservations(false)
     const pieces = [
       reserve(piece('kopi', 'id', 'a')),
@@ -26,7 +26,7 @@ describe('translations of a source', () => {
     ])
   })
 
-  test('of which another has a former address leave no redirect of it', () => {
+  test('lose an alias that an earlier article has', () => {
     const reserve = createReservations(false)
     const [, second] = ['satu', 'dua'].map((slug) => reserve(piece(slug, 'id', undefined, ['/sama/'])))
     expect(second?.losses).toMatchObject([
@@ -35,7 +35,7 @@ describe('translations of a source', () => {
     expect(second?.losses[0]).not.toHaveProperty('address')
   })
 
-  test('of our own NDJSON say themselves what they translate', () => {
+  test('from an own NDJSON export stay unchanged', () => {
     const reserve = createReservations(true)
     const line = { ...piece('kopi', 'id'), source: 'line 1' }
     expect(reserve(line)).toBe(line)

@@ -4,7 +4,7 @@ import { DEFAULT_OPTIONS } from '../../e2e/support/moving-options'
 import type { ImportItem, ImportOptions } from './import-item'
 import { openSource } from './open-source'
 
-/** What must come out of each sample, by the name of the piece: fields, or why there is no article. */
+/** The expected pieces of each sample by name: fields, or the reason why there is no article. */
 const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Record<string, object> }[] = [
   {
     sample: 'wordpress-1.2.xml',
@@ -268,7 +268,7 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
       'content/arab/posts/kopi.md': inLanguage('kopi', 'ar', 'at content/posts/kopi'),
       'content/posts/kopi.md': inLanguage('kopi', 'id', 'at content/posts/kopi'),
       'content/posts/kopi.en.md': inLanguage('kopi', 'en', 'at content/posts/kopi'),
-      // No language of this site.
+      // The site has no language `js`.
       'content/posts/node.js.md': inLanguage('node-js', 'id'),
       'content/posts/tea.en.md': inLanguage('tea', 'en', 'named tea'),
       'content/posts/teh.md': inLanguage('teh', 'id', 'named tea'),
@@ -281,7 +281,7 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
       'src/content/blog/de/pertama.md': inLanguage('pertama', 'de', 'at src/content/blog/pertama'),
       'src/content/blog/id/pertama.md': inLanguage('pertama', 'id-ID', 'at src/content/blog/pertama'),
       'src/content/blog/pt-br/pertama.mdx': inLanguage('pertama', 'pt-BR', 'at src/content/blog/pertama'),
-      // A folder that only looks like Italian: nothing in it is there in another language.
+      // The folder only looks like Italian: no file in it exists in another language.
       'src/content/it/printer.md': article('printer', {}),
     },
   },
@@ -313,7 +313,7 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
   },
 ]
 
-describe('a sample of each kind becomes what it should:', () => {
+describe('a sample is imported as expected:', () => {
   test.each(samples)('$sample', async ({ sample, options, pieces }) => {
     const read = await readAll(sample, options)
     expect(Object.keys(read)).toEqual(Object.keys(pieces))
@@ -325,7 +325,7 @@ function article(slug: string, body: object, losses?: string[]) {
   return { article: { slug, body }, ...(losses && { losses }) }
 }
 
-/** Nothing of it is lost. */
+/** An expected article without losses. */
 function inLanguage(slug: string, language: string, translationKey?: string) {
   return { article: { slug, body: { language }, ...(translationKey && { translationKey }) }, losses: [] }
 }

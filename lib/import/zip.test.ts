@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { zipOf } from '../../e2e/support/zip'
 import { extractZip, isZip } from './zip'
 
-/** As its header says. */
+/** Its header claims this size. */
 const TOO_LONG = { bytes: Buffer.from('x'), size: 65 * 2 ** 20 }
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'artikel-zip-'))
@@ -22,7 +22,7 @@ function unpack(archive: Buffer): { folder: string; root: string } {
 }
 
 describe('an archive', () => {
-  test('is unpacked, packed or not, with its folders', () => {
+  test('is unpacked with its folders, from compressed and stored files', () => {
     const { root } = unpack(
       zipOf({ 'a.md': 'Satu', 'b/c.md': { bytes: Buffer.from('Dua'), isStored: true } }),
     )
@@ -30,7 +30,7 @@ describe('an archive', () => {
     expect(readFileSync(join(root, 'b/c.md'), 'utf8')).toBe('Dua')
   })
 
-  test('that holds one folder begins there, and one file is that file', () => {
+  test('with a single folder has its root there, and one with a single file is that file', () => {
     expect(readdirSync(unpack(zipOf({ 'blog/content/a.md': 'Satu', 'blog/b.md': 'Dua' })).root)).toEqual([
       'b.md',
       'content',
@@ -38,7 +38,7 @@ describe('an archive', () => {
     expect(readFileSync(unpack(zipOf({ 'x/ekspor.xml': '<rss>' })).root, 'utf8')).toBe('<rss>')
   })
 
-  test('writes nothing outside its folder, and no links', () => {
+  test('creates nothing outside its folder and no links', () => {
     const { folder } = unpack(
       zipOf({
         '../beside': 'changed',
@@ -55,7 +55,7 @@ describe('an archive', () => {
     expect(readdirSync(join(folder, 'isi')).sort()).toEqual(['a.md', 'b.md'])
   })
 
-  test('is unpacked without what is too long and is no text', () => {
+  test('is unpacked without files that are too large and not text', () => {
     const { root } = unpack(zipOf({ 'a.md': 'Satu', 'b.md': 'Dua', 'film.mp4': TOO_LONG }))
     expect(readdirSync(root)).toEqual(['a.md', 'b.md'])
   })
@@ -85,7 +85,7 @@ describe('an archive', () => {
       'unsupported compression method',
     ],
     ['of more than it may hold', zipOf(bomb()), 'more than 1 GiB'],
-  ])('that is %s is refused with a reason', (_, bytes, reason) => {
+  ])('that is %s is rejected with a reason', (_, bytes, reason) => {
     expect(() => unpack(bytes)).toThrow(reason)
   })
 })
@@ -98,14 +98,14 @@ function bomb() {
   )
 }
 
-/** Each in folders of its own, as deep as a path may be. */
+/** Files in separate folders, as deep as a path may be. */
 function deep() {
   return Object.fromEntries(
     Array.from({ length: 110 }, (_, index) => [`${index}/${'a/'.repeat(480)}b.md`, 'Satu'] as const),
   )
 }
 
-/** Two entries of the list at the end are of the first file. */
+/** An archive in which two entries of the central directory refer to the first file. */
 function sharing(): Buffer {
   const archive = zipOf({
     'a.md': { bytes: Buffer.alloc(4_096, 'a'), isStored: true },
@@ -113,7 +113,7 @@ function sharing(): Buffer {
   })
   const first = archive.indexOf('PK\x01\x02', 0, 'latin1')
   const second = archive.indexOf('PK\x01\x02', first + 4, 'latin1')
-  // Its checksum, its sizes, and where it begins (APPNOTE.TXT §4.3.12).
+  // The checksum, the sizes, and the offset (APPNOTE.TXT §4.3.12).
   archive.copy(archive, second + 16, first + 16, first + 28)
   archive.copy(archive, second + 42, first + 42, first + 46)
   return archive

@@ -15,7 +15,7 @@ describe('the parts of a text', () => {
     { name: 'what JSON escapes', text: '"\\\u0001'.repeat(30_000) },
   ]
 
-  test.each(texts)('are short, and all of it: $name', ({ text }) => {
+  test.each(texts)('are short and complete: $name', ({ text }) => {
     const parts = toParts(text)
     for (const part of parts) {
       expect(JSON.stringify(part).length).toBeLessThan(MAX_CHARACTERS)
@@ -40,11 +40,11 @@ describe('a page that is too long', () => {
     expect(items[0]).toMatch(/^0 /)
   })
 
-  test('is left as it is when it fits', () => {
+  test('is unchanged when it fits', () => {
     expect(fitPage(['a', 'b'], { page: 2, limit: 10 })).toEqual({ items: ['a', 'b'], page: 2, limit: 10 })
   })
 
-  test('ends before what does not fit', () => {
+  test('ends before the item that does not fit', () => {
     expect(fitList(long(50))).toHaveLength(11)
     expect(fitList(['x'.repeat(90_000)])).toHaveLength(1)
   })

@@ -16,10 +16,10 @@ const WRITING = [
   ],
   ...['delete_article', 'upload_media'],
 ]
-/** Clients that get more leave tools out. */
+/** Clients drop tools from a longer list. */
 const MAX_LIST_LENGTH = 15_000
 
-test('a caller with a key is told of every tool, in few words and without references', async () => {
+test('a caller with a key gets every tool, in a short list without references', async () => {
   const { tools } = await listTools(bootstrap)
   expect(tools.map(({ name }) => name)).toEqual([...READING, ...WRITING])
   const text = JSON.stringify({ tools })
@@ -27,7 +27,7 @@ test('a caller with a key is told of every tool, in few words and without refere
   expect(text).not.toContain('$ref')
 })
 
-test('a caller without a key is told of those that read', async () => {
+test('a caller without a key gets only the reading tools', async () => {
   const { tools } = await listTools(guest)
   expect(tools.map(({ name }) => name)).toEqual(READING)
   for (const { annotations } of tools) expect(annotations).toMatchObject({ readOnlyHint: true })
@@ -47,7 +47,7 @@ test('each tool has a title, a description, both schemas and all hints', async (
   }
 })
 
-test('a tool that nobody has is an error of the protocol', async () => {
+test('an unknown tool is a protocol error', async () => {
   const client = await connect(guest)
   await expect(client.callTool({ name: 'make_coffee', arguments: {} })).rejects.toThrow('no tool make_coffee')
 })
@@ -56,7 +56,7 @@ test.each([
   { name: 'publish_article', scopes: ['articles:update', 'articles:publish', 'articles:read_drafts'] },
   { name: 'unpublish_article', scopes: ['articles:update', 'articles:publish'] },
   { name: 'delete_article', scopes: ['articles:delete'] },
-])('$name names all scopes that it needs at once', async ({ name, scopes }) => {
+])('$name reports all missing scopes at once', async ({ name, scopes }) => {
   const refusalOf = async (actor: Actor) => {
     const { content } = await (await connect(actor)).callTool({ name, arguments: { slug: 'kopi' } })
     return JSON.stringify(content)

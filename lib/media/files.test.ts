@@ -49,7 +49,7 @@ test.each([
   expect(nameOfUrl(url)).toBe(name)
 })
 
-test('an address by https may be that of an image of the service before the site moved', () => {
+test('an https URL may be that of an image from before the site moved', () => {
   expect(nameAtAnyOrigin('https://a.example/media/0123456789abcdef01234567-800.webp#y')).toBe(
     '0123456789abcdef01234567',
   )
@@ -66,7 +66,7 @@ const STILL: MediaImage = {
   isOpaque: true,
 }
 
-test('only the file that moves is shown of an animation, at its size', () => {
+test('an animation has only its animated file, at its size', () => {
   expect(toResponsiveImage(STILL).srcset).toMatch(/ 480w, .* 800w$/)
   expect(toResponsiveImage({ ...STILL, isAnimated: true })).toMatchObject({
     srcset: '',
@@ -75,7 +75,7 @@ test('only the file that moves is shown of an animation, at its size', () => {
   })
 })
 
-test('what is stored of a still is what was stored before it was known of any', () => {
+test('the stored form of a still is the same as before animations were recorded', () => {
   expect(toMediaImage({ ...STILL, isAnimated: false })).toEqual(STILL)
   expect(toMediaImage({ ...STILL, isAnimated: true })).toEqual({ ...STILL, isAnimated: true })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { METRICS } from './sample'
 
 test.each(['deploy/alerts.yaml', 'deploy/grafana-dashboard.json'])(
-  '%s asks for metrics that there are',
+  '%s uses only existing metrics',
   (file) => {
     const named = readFileSync(file, 'utf8').match(/\bartikel_\w+/g) ?? []
     const known = Object.keys(METRICS)

@@ -49,7 +49,7 @@ const notPublic = [
   { url: 'https://255.255.255.255/' },
 ]
 
-describe('an address that is not public is refused, and the setting that can allow it is named:', () => {
+describe('an address that is not public is rejected, naming the setting that can allow it:', () => {
   test.each(notPublic)('$url', async ({ url }) => {
     const error = await errorOf({ url })
     expect(error.kind).toBe('not_allowed')
@@ -57,14 +57,14 @@ describe('an address that is not public is refused, and the setting that can all
     expect(error.message).toContain('SOME_ALLOW')
   })
 
-  test('without any connection to it', async () => {
+  test('without a connection', async () => {
     const { url, requests } = await serve((_request, response) => response.end())
     await errorOf({ url })
     expect(requests).toEqual([])
   })
 })
 
-describe('what is no https URL is refused:', () => {
+describe('a URL that is not https is rejected:', () => {
   test.each([
     { url: 'http://192.0.78.1/', kind: 'not_allowed', message: 'SOME_ALLOW can allow http' },
     { url: 'ftp://example.org/', kind: 'invalid_url', message: 'must begin with https:' },
@@ -85,14 +85,14 @@ describe('a host', () => {
     { name: 'by a network', host: 'localhost', allow: LOOPBACK },
     { name: 'by an address', host: '127.0.0.1', allow: { ...NOBODY, networks: ['127.0.0.1/32'] } },
     { name: 'by a network, mapped to IPv6', host: '[::ffff:127.0.0.1]', allow: LOOPBACK },
-  ])('that is allowed is asked, by http too: $name', async ({ host, allow }) => {
+  ])('that is allowed can be requested, even by http: $name', async ({ host, allow }) => {
     const { port } = await serve((request, response) => response.end(request.headers.host))
     const response = await ask({ url: `http://${host}:${port}/`, allow })
     expect(response.status).toBe(200)
     expect(response.body.toString()).toBe(new URL(`http://${host}:${port}`).host)
   })
 
-  test('is not asked by the address that another name allows', async () => {
+  test('cannot be requested by an IP address when only its name is allowed', async () => {
     const { port } = await serve((_request, response) => response.end())
     const allow = { ...NOBODY, hosts: ['localhost'] }
     expect(await errorOf({ url: `http://127.0.0.1:${port}/`, allow })).toMatchObject({
@@ -102,7 +102,7 @@ describe('a host', () => {
 })
 
 describe('a redirect', () => {
-  test('is followed as often as the caller says', async () => {
+  test('is followed up to the limit of the caller', async () => {
     const { url } = await serve((request, response) => {
       const left = Number(request.url?.slice(1))
       if (left === 0) response.end('here')
@@ -116,7 +116,7 @@ describe('a redirect', () => {
     })
   })
 
-  test('is the response where none is followed, and for a POST', async () => {
+  test('is returned as the response for a limit of 0 and for a POST', async () => {
     const { url, requests } = await serve((_request, response) =>
       response.writeHead(307, { location: '/' }).end(),
     )
@@ -126,7 +126,7 @@ describe('a redirect', () => {
   })
 
   test.each(['http://127.0.0.1:1/', 'https://10.0.0.1/', 'file:///etc/passwd', 'https://a:b@localhost/'])(
-    'to %s is checked as a URL itself is',
+    'to %s is checked like the URL itself',
     async (location) => {
       const { port } = await serve((_request, response) => response.writeHead(302, { location }).end())
       const allow = { ...NOBODY, hosts: ['localhost'] }
@@ -137,7 +137,7 @@ describe('a redirect', () => {
 })
 
 describe('a body', () => {
-  test('without an end is refused at the limit, or cut there', async () => {
+  test('without an end is rejected or cut at the limit', async () => {
     const { url } = await serve(async (request, response) => {
       while (!request.socket.destroyed) {
         response.write('x'.repeat(1_000))
@@ -162,14 +162,14 @@ describe('a body', () => {
     expect(await errorOf({ url, allow: LOOPBACK, timeoutMs: 100 })).toMatchObject({ kind: 'timeout' })
   })
 
-  test('that breaks off is an error', async () => {
+  test('that is cut off is an error', async () => {
     const { url } = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('x', () => response.destroy())
     })
     expect(await errorOf({ url, allow: LOOPBACK })).toMatchObject({ kind: 'unreachable' })
   })
 
-  test('that stops or breaks off is what came of it, where only its beginning is wanted', async () => {
+  test('that stops or is cut off is returned in part when only its beginning is needed', async () => {
     const stopping = await serve((_request, response) => response.write('x'))
     const stopped = await ask({ url: stopping.url, whenLonger: 'cut', timeoutMs: 100 })
     expect([stopped.status, String(stopped.body)]).toEqual([200, 'x'])
@@ -180,14 +180,14 @@ describe('a body', () => {
   })
 })
 
-test('a receiver that changes the protocol has not responded', async () => {
+test('a receiver that switches the protocol counts as unreachable', async () => {
   const { url } = await serve((request) => {
     request.socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n')
   })
   expect(await errorOf({ url, allow: LOOPBACK })).toMatchObject({ kind: 'unreachable' })
 })
 
-test('a POST sends its body and headers, and no cookie or key', async () => {
+test('a POST sends its body and headers, but no cookie or key', async () => {
   const { url, requests } = await serve(async (request, response) => {
     for await (const chunk of request) response.write(chunk)
     response.end()
@@ -204,7 +204,7 @@ test('a POST sends its body and headers, and no cookie or key', async () => {
   ])
 })
 
-test('a host that refuses connections, or that nobody knows, is unreachable', async () => {
+test('a host that refuses connections or is unknown is unreachable', async () => {
   const { url, close } = await serve((_request, response) => response.end())
   close()
   expect(await errorOf({ url, allow: LOOPBACK })).toMatchObject({
@@ -214,7 +214,7 @@ test('a host that refuses connections, or that nobody knows, is unreachable', as
   expect(await errorOf({ url: 'https://nobody.invalid/' })).toMatchObject({ kind: 'unreachable' })
 })
 
-test('a request can be ended by its caller', async () => {
+test('a request can be aborted by its caller', async () => {
   const { url } = await serve(() => undefined)
   const caller = new AbortController()
   const asking = ask({ url, signal: caller.signal })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { config } from '../config'
 import { type Budget, consume, portionOf } from './consume'
 
-/** Somebody who has spent nothing yet. */
+/** A client with a full budget. */
 let who: string
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
@@ -24,7 +24,7 @@ describe('a budget', () => {
     },
   ]
   test.each(budgets)(
-    'of $budget is $quota in $seconds s, then refused until it is new',
+    'for $budget is $quota in $seconds s, beyond which calls are rejected until it renews',
     async ({ budget, quota, seconds, refused }) => {
       const policy = `"${budget}";q=${quota};w=${seconds}`
       for (let left = quota - 1; left >= 0; left -= 1) {
@@ -50,25 +50,25 @@ test.each([
   { aMinute: 60, points: 60, duration: 60 },
   { aMinute: 600, points: 120, duration: 12 },
   { aMinute: 60_000, points: 1_000, duration: 1 },
-])('of $aMinute writes a minute $points can be made in $duration s', ({ aMinute, points, duration }) => {
+])('a limit of $aMinute writes a minute allows $points in $duration s', ({ aMinute, points, duration }) => {
   expect(portionOf(aMinute)).toEqual({ points, duration })
 })
 
-test('each client has a budget of its own, and of each kind', async () => {
+test('each client has a separate budget of each kind', async () => {
   for (let n = 0; n < 30; n += 1) await consume('failed-authentication', who)
   expect(await refusalOf(consume('failed-authentication', who))).toMatchObject({ code: 'rate_limited' })
   await consume('failed-authentication', `${who} else`)
   await consume('views', who)
 })
 
-test('many points at once are taken together or not at all, and none only look', async () => {
+test('several points are consumed together or not at all, and 0 points only check', async () => {
   await consume('writes', who)
   expect(await consume('writes', who, 100)).toMatchObject({ RateLimit: expect.stringContaining('r=19;') })
   expect(await consume('writes', who, 0)).toMatchObject({ RateLimit: expect.stringContaining('r=19;') })
   expect(await refusalOf(consume('writes', who, 20))).toMatchObject({ code: 'rate_limited' })
 })
 
-test('a whole budget does for a call that is more than it', async () => {
+test('a call larger than the budget consumes what is left', async () => {
   await consume('writes', who)
   expect(await consume('writes', who, 5_000)).toMatchObject({ RateLimit: expect.stringContaining('r=0;') })
 })

@@ -4,8 +4,8 @@ import { routes } from './match'
 
 type Rewrites = { beforeFiles?: { source: string; destination: string }[] }
 
-test('Next by itself leads what is posted to a page to where the front calls it', async () => {
-  // It has a list for each time of looking; Next takes one list too.
+test('Next alone rewrites a POST to a page to the URL that the front uses', async () => {
+  // The config has a list per phase of matching; the type also allows a single list.
   const { beforeFiles = [] } = ((await nextConfig.rewrites?.()) ?? {}) as Rewrites
   const wanted = routes().flatMap(({ template, postsTo }) =>
     postsTo === null ? [] : [[template, postsTo].map((address) => address.replace(/\{(\w+)\}/g, ':$1'))],

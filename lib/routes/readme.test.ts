@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { codesIn, rowsOf } from '../documents/tables'
 import { ROUTES } from './table'
 
-test('the README has every address of the API with its methods, once', () => {
+test('the README has every URL of the API once, with its methods', () => {
   const rows = rowsOf(readFileSync('README.md', 'utf8'), 'address')
   const documented = rows.flatMap(([addresses = '', methods = '']) =>
     codesIn(addresses).map((address) => `${address}: ${codesIn(methods).sort()}`),

@@ -8,14 +8,14 @@ import { routeOfTemplate } from './match'
 import { type Route, sourceOf, sourceOfPost } from './route'
 import { METRICS_PATH, ROUTES } from './table'
 
-/** What Next serves where nothing else is, and what has no address of its own. */
+/** Catch-all sources of Next, which have no route of their own. */
 const CATCH_ALLS = ['app/[...unknown]/page.tsx', 'app/api/[...path]/route.ts', 'app/api/route.ts']
-/** Addresses that depend on a setting, or have a part that no folder of `app` can be named by. */
+/** Routes whose path depends on a setting or has a part that cannot name a folder of `app`. */
 const ELSEWHERE = new Map([
   ['app/indexnow/[key]/route.ts', 'the key of INDEXNOW_KEY'],
   ['app/sitemap/[file]/route.ts', '/sitemap-{file}.xml'],
 ])
-/** What `app` has as a file that Next serves as it is, and what the front answers alone. */
+/** Routes without a handler at their path: files of `app`, a rewritten route, and what the front serves alone. */
 const WITHOUT_HANDLER = ['/favicon.ico', '/icon.svg', '/apple-icon.png', '/sitemap-{file}.xml', METRICS_PATH]
 
 const all = [...ROUTES, ...deskRoutes()]
@@ -25,7 +25,7 @@ const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\/(page\.tsx|route\.ts)$/.test(file))
 
 describe('the table of routes', () => {
-  test('has the address of every page and every route handler of app', () => {
+  test('has the route of every page and route handler of app', () => {
     const known = new Set(all.flatMap((route) => [sourceOf(route), sourceOfPost(route)]))
     const missing = sources.filter(
       (source) => !known.has(source) && !CATCH_ALLS.includes(source) && !ELSEWHERE.has(source),
@@ -33,14 +33,14 @@ describe('the table of routes', () => {
     expect(missing).toEqual([])
   })
 
-  test('has no address that app does not serve', () => {
+  test('has no route that app does not serve', () => {
     const isServed = (route: Route) =>
       [sourceOf(route), sourceOfPost(route) ?? sourceOf(route)].every((source) => sources.includes(source))
     const missing = all.filter((route) => !isServed(route) && !WITHOUT_HANDLER.includes(route.template))
     expect(missing.map(({ template }) => template)).toEqual([])
   })
 
-  test('has the methods that the handlers of an address take, and an operation of the API for each', () => {
+  test('has the methods of the handlers of each route, and an API operation for each', () => {
     for (const route of ROUTES.filter(({ kind }) => kind === 'api')) {
       const [, rejected = ''] =
         /methodNotAllowed\(([^)]*)\)/.exec(readFileSync(sourceOf(route), 'utf8')) ?? []
@@ -62,7 +62,7 @@ describe('the table of routes', () => {
     expect(described.sort()).toEqual(inTable.sort())
   })
 
-  test('has the query parameters that make a difference, as they are checked', () => {
+  test('has the query parameters of the schemas', () => {
     const parametersOf = (template: string) => [...(routeOfTemplate(template)?.query ?? [])].sort()
     expect(parametersOf('/api/artikel')).toEqual(Object.keys(articleQuery.shape).sort())
     expect(parametersOf('/api/artikel/{slug}')).toEqual(Object.keys(detailQuery.shape).sort())

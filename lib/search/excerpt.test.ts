@@ -51,7 +51,7 @@ describe('highlight', () => {
     expect(show(text, q)).toBe(html)
   })
 
-  it('shows the place where most words of the query are near each other', () => {
+  it('shows the passage where most words of the query are close together', () => {
     const html = show(`kopi ${filler} gula dan kopi ${filler}`, 'kopi gula')
     expect(html).toContain('<mark>gula</mark> dan <mark>kopi</mark>')
     expect(html.startsWith('…')).toBe(true)
@@ -75,7 +75,7 @@ describe('highlight', () => {
   })
 
   it.each([180, 190, 200, 210, 220, 230])(
-    'is no longer where a match lies %i characters after the first',
+    'is no longer when a match is %i characters after the first',
     (gap) => {
       const between = filler.slice(0, gap).replace(/ $/, 'x')
       const plain = show(`${filler} kopi ${between} gula ${filler}`, 'kopi gula').replace(/<\/?mark>|…/g, '')
@@ -88,7 +88,7 @@ describe('highlight', () => {
     ['every word matches', 'kopi '.repeat(200_000)],
     ['there is no space before the only match', `${'a'.repeat(500_000)} ${'b/'.repeat(250_000)}kopi`],
     ['much looks like a match', 'op '.repeat(300_000)],
-  ])('reads a megabyte, which quadratic time would not, where %s', (_, text) => {
+  ])('reads a megabyte in linear time when %s', (_, text) => {
     expect(show(text, 'kopi teh gula').replace(/<[^>]*>|…/g, '').length).toBeLessThanOrEqual(240)
   })
 })

@@ -23,12 +23,12 @@ it.each(FAMILIES)('gives the forms of %s one stem', (...forms) => {
   expect(new Set(forms.map(bulgarianStem)).size).toBe(1)
 })
 
-it('gives unrelated words stems of their own', () => {
+it('gives unrelated words different stems', () => {
   const words = FAMILIES.flatMap(([word = '']) => word)
   expect(new Set(words.map(bulgarianStem)).size).toBe(words.length)
 })
 
-it.each(['град', 'жена', 'море', 'глас', 'лице'])('leaves three letters and more of %s', (word) => {
+it.each(['град', 'жена', 'море', 'глас', 'лице'])('leaves at least three letters of %s', (word) => {
   expect(bulgarianStem(word).length).toBeGreaterThanOrEqual(3)
 })
 
@@ -41,7 +41,7 @@ it.each([
   ['حكومة', 'الحكومة', 'والحكومة', 'الحكومية'],
   ['مسلم', 'المسلم', 'والمسلمين', 'المسلمون', 'المسلمات'],
   ['والده', 'والدها', 'والدته', 'الوالدين'],
-])('finds %s with an article and without one', (...forms) => {
+])('gives %s one stem with and without an article', (...forms) => {
   expect(new Set(forms.map((form) => arabicStem(fold(form)))).size).toBe(1)
 })
 
@@ -67,6 +67,6 @@ it.each([
   ['yıl', 'yıllar'],
   ['kız', 'kızlar'],
   ['gün', 'günlerde'],
-])('finds the short Turkish %s by %s', (word, form) => {
+])('gives the short Turkish %s and its form %s one stem', (word, form) => {
   expect(turkishStem(fold(form))).toBe(fold(word))
 })

@@ -33,7 +33,7 @@ describe('wordsOf', () => {
     expect(splitWords(text)).toEqual(words)
   })
 
-  it('reads 600,000 characters without a space, which quadratic time would not', () => {
+  it('reads 600,000 characters without a space in linear time', () => {
     const words = splitWords('東京都の天気')
     expect(splitWords('東京都の天気'.repeat(100_000))).toHaveLength(words.length * 100_000)
   })
@@ -96,7 +96,7 @@ describe('stemsOf', () => {
     'halaman',
     'kopi',
     'topi',
-  ])('leaves %s whole', (word) => {
+  ])('leaves %s unchanged', (word) => {
     expect(stemOf(word, 'id')).toBe(word)
   })
 
@@ -114,7 +114,7 @@ describe('stemsOf', () => {
     expect(others.map((word) => stemOf(word, 'id'))).not.toContain(root)
   })
 
-  it('stems English where the site is English', () => {
+  it('stems English words in English', () => {
     expect(['running', 'runs', 'connection', 'connected'].map((word) => stemOf(word, 'en'))).toEqual([
       'run',
       'run',
@@ -123,7 +123,7 @@ describe('stemsOf', () => {
     ])
   })
 
-  it.each(['api', 'c++', 'π', 'http2'])('leaves %s alone in both languages', (word) => {
+  it.each(['api', 'c++', 'π', 'http2'])('leaves %s unchanged in both languages', (word) => {
     expect([stemOf(word, 'id'), stemOf(word, 'en')]).toEqual([word, word])
   })
 })
@@ -151,7 +151,7 @@ describe('toSearchDocument', () => {
     })
   })
 
-  it('keeps 16,000 words in order and the distinct ones after them sorted', () => {
+  it('keeps 16,000 words in order, and the distinct later ones sorted', () => {
     const text = `${'kata '.repeat(15_999)}zebra kata kuda zebra`
     const document = toSearchDocument({ title: 'Judul', tags: [], text }, 'id')
     expect(document.body).toHaveLength(15_999)
@@ -159,7 +159,7 @@ describe('toSearchDocument', () => {
     expect(document.stems.body).toEqual(['id=kata', 'id=kuda', 'id=zebra'])
   })
 
-  it('stays under the bytes that a tsvector may have', () => {
+  it('stays below the maximum size of a tsvector', () => {
     const text = Array.from({ length: 120_000 }, (_, at) => `kata${at.toString(36)}`).join(' ')
     const { body, more, stems } = toSearchDocument({ title: 'Judul', tags: [], text }, 'id')
     const distinct = new Set([...body, ...more, ...stems.body])
@@ -170,7 +170,7 @@ describe('toSearchDocument', () => {
 })
 
 describe('parseQuery', () => {
-  it('gives each word with its stem, once', () => {
+  it('returns each word with its stem, without duplicates', () => {
     expect(parseSearchQuery('Membeli kopi KOPI', ['id'])).toEqual({
       words: [
         { word: 'membeli', stems: ['id=beli'] },
@@ -206,7 +206,7 @@ describe('parseQuery', () => {
     expect(parseSearchQuery(q, ['id']).words.map(({ word }) => word)).toEqual(q.includes('OR') ? ['or'] : [])
   })
 
-  it('ignores what comes after 16 words and phrases', () => {
+  it('ignores everything after 16 words and phrases', () => {
     const words = Array.from({ length: 15 }, (_, at) => `kata${at}`).join(' ')
     const query = parseSearchQuery(`${words} "satu dua" "tiga empat"`, ['id'])
     expect(query.words).toHaveLength(15)

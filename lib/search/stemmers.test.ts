@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Folded, of every alphabet that has stemmers. */
+/** Folded words in every alphabet with a stemmer. */
 const WORDS = `
   промени процеси въпроси времена успехи вестници хората правителството училища строеве книги правительство країни владе
   articles government countries regering lande regierung länder gobierno paises gouvernement pays governo paesi guverne
@@ -15,11 +15,11 @@ const WORDS = `
   .trim()
   .split(/\s+/)
 
-it.each(Object.entries(STEMMERS))('stems words of any language by the rules of %s', (_language, stem) => {
+it.each(Object.entries(STEMMERS))('stems words of any language with the stemmer of %s', (_language, stem) => {
   for (const word of WORDS) expect(() => stem(word), word).not.toThrow()
 })
 
-it('gives the word itself where a stemmer fails', () => {
+it('returns the word itself when a stemmer throws', () => {
   vi.spyOn(STEMMERS, 'da').mockImplementation(() => {
     throw new TypeError('Cannot assign to read only property')
   })

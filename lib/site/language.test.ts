@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { isRightToLeft, languageAttributes, nameIn, openGraphLocale, ownNameOf } from './language'
 
 test.each(['ar', 'ar-EG', 'he', 'fa', 'ur', 'ps', 'yi', 'dv', 'ckb', 'ug', 'az-Arab', 'pa-PK', 'sd'])(
-  '%s is written from the right',
+  '%s is written from right to left',
   (language) => {
     expect(isRightToLeft(language)).toBe(true)
   },
 )
 
 test.each(['id', 'en', 'de', 'ja', 'zh-Hant', 'ar-Latn', 'ku', 'pa', 'az', 'sd-Deva', 'tlh'])(
-  '%s is written from the left',
+  '%s is written from left to right',
   (language) => {
     expect(isRightToLeft(language)).toBe(false)
   },
 )
 
-test('a text has its language where the page around it has another one', () => {
+test('a text has a lang attribute when its language differs from that of the page', () => {
   expect(languageAttributes('id')).toEqual({ dir: 'auto' })
   expect(languageAttributes('en')).toEqual({ lang: 'en', dir: 'auto' })
   expect(languageAttributes('ar')).toEqual({ lang: 'ar', dir: 'rtl' })
@@ -34,12 +34,12 @@ test.each([
   expect(ownNameOf(language)).toBe(name)
 })
 
-test('a language has a name in each other one', () => {
+test('a language has a name in other languages', () => {
   expect(nameIn('de', 'id')).toBe('Jerman')
   expect(nameIn('id', 'en')).toBe('Indonesian')
 })
 
-test('what a tag has for private use, or as extensions, leaves its language the name', () => {
+test('private use subtags and extensions do not affect the name of a language', () => {
   expect(nameIn('de-AT-x-wien', 'id')).toBe('Jerman (Austria)')
   expect(ownNameOf('fr-u-ca-gregory')).toBe('Français')
 })

@@ -21,7 +21,7 @@ test.each([
     disallowed: ['GPTBot', 'CCBot', 'OAI-SearchBot', 'PerplexityBot'],
     allowed: ['Googlebot'],
   },
-])('AI_CRAWLERS=$setting disallows its crawlers, and no other', ({ setting, disallowed, allowed }) => {
+])('AI_CRAWLERS=$setting disallows only its crawlers', ({ setting, disallowed, allowed }) => {
   Object.assign(config(), { siteUrl: 'https://artikel.example', aiCrawlers: setting })
   const [everybody, group = '', map] = robotsTxt().split('\n\n')
   expect(everybody).toBe('User-agent: *\nDisallow: /api/')

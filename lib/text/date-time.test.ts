@@ -34,11 +34,11 @@ const none = [
 ]
 
 describe('an RFC 3339 date-time', () => {
-  test.each(moments)('$text is a moment', ({ text, iso }) => {
+  test.each(moments)('$text is valid', ({ text, iso }) => {
     expect(parseDateTime(text)?.toISOString()).toBe(iso)
   })
 
-  test.each(none)('"%s" is none', (text) => {
+  test.each(none)('"%s" is invalid', (text) => {
     expect(parseDateTime(text)).toBeNull()
   })
 })

@@ -40,12 +40,12 @@ describe('toSlug', () => {
     expect(toSlug('satu dua tiga', 7)).toBe('satu')
   })
 
-  it('cuts a single long word where it must', () => {
+  it('cuts a single long word at the limit', () => {
     expect(toSlug('x'.repeat(300))).toBe('x'.repeat(191))
     expect(toSlug(`a-${'x'.repeat(300)}`)).toBe(`a-${'x'.repeat(189)}`)
   })
 
-  it('reads a stored slug as itself', () => {
+  it('leaves a stored slug unchanged', () => {
     expect(toSlug('cara-menyeduh-kopi-2')).toBe('cara-menyeduh-kopi-2')
   })
 })

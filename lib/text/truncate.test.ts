@@ -22,6 +22,6 @@ const texts = [
   { name: 'nothing', text: '', max: 3, truncated: '' },
 ]
 
-test.each(texts)('a text is truncated as it should be: $name', ({ text, max, truncated }) => {
+test.each(texts)('a text is truncated: $name', ({ text, max, truncated }) => {
   expect(truncate(text, max)).toBe(truncated)
 })

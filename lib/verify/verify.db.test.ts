@@ -68,18 +68,18 @@ beforeEach(async () => {
   await countView('page', id)
 })
 
-test('what was written is as it should be', async () => {
+test('newly written data has no differences', async () => {
   expect(await differing()).toEqual([])
 })
 
-test.for(damages)('what differs in $name is found and repaired', async ({ name, statement }) => {
+test.for(damages)('a difference in $name is found and repaired', async ({ name, statement }) => {
   await database().writeOnce((queries) => queries.$executeRaw(statement))
   expect(await differing()).toEqual([name])
   expect(await repair(config().database, await verify(config().database))).toEqual([])
   expect(await differing()).toEqual([])
 })
 
-test('tags that an article lost come back, with all that counts it by them', async () => {
+test('lost tags of an article are restored, with their totals', async () => {
   await database().writeOnce((queries) => queries.$executeRaw`DELETE FROM article_tag`)
   await database().writeOnce((queries) => queries.$executeRaw`DELETE FROM tag WHERE name = 'pagi'`)
   expect(await differing()).toEqual(['authors and tags of articles', 'tags', 'search entries'])
@@ -95,7 +95,7 @@ test('tags that an article lost come back, with all that counts it by them', asy
   ])
 })
 
-test('an article that is said to be by another author is again by the one that it names', async () => {
+test('an article linked to a wrong author is linked again to the author that it names', async () => {
   await database().writeOnce(
     (queries) => queries.$executeRaw`INSERT INTO author (name, key, slug) VALUES ('Lain', 'lain', 'lain')`,
   )
@@ -108,7 +108,7 @@ test('an article that is said to be by another author is again by the one that i
   expect(await database().read.author.findFirst({ where: { key: 'lain' } })).toMatchObject({ total: 0 })
 })
 
-test('an entry of the search index with a word too many is found', async () => {
+test('an extra word in an entry of the search index is found', async () => {
   await database().writeOnce(
     (queries) => queries.$executeRaw`UPDATE article_content SET text = 'Lain sama sekali.'
     WHERE article_id IN (SELECT id FROM article WHERE title = 'Konsep')`,
@@ -118,7 +118,7 @@ test('an entry of the search index with a word too many is found', async () => {
   expect(await differing()).toEqual([])
 })
 
-test('an article without its content is found, and left to a backup', async () => {
+test('an article without content is found, but left to a backup', async () => {
   await database().writeOnce(
     (queries) => queries.$executeRaw`DELETE FROM article_content
     WHERE article_id IN (SELECT id FROM article WHERE title = 'Konsep')`,
@@ -127,7 +127,7 @@ test('an article without its content is found, and left to a backup', async () =
   expect((await repair(config().database, findings)).map(({ check }) => check.name)).toEqual(['contents'])
 })
 
-test('a file of a picture that was cut is found, and so is an empty one', async () => {
+test('a truncated and an empty file of a picture are found', async () => {
   const media = await storeSomeMedia()
   const path = join(mediaFolder(), wholeFile(media).slice(0, 2), wholeFile(media))
   const whole = readFileSync(path)
@@ -139,7 +139,7 @@ test('a file of a picture that was cut is found, and so is an empty one', async 
   expect(await differing()).not.toContain('files of pictures')
 })
 
-test('an animation that an older version stored moves in articles once that is repaired', async () => {
+test('an animation stored by an older version is animated in articles after a repair', async () => {
   const path = join(mediaFolder(), 'moving.webp')
   await (await animate(2, 500)).webp().toFile(path)
   const { media } = await storeMedia({ path, id: idOf(path) }, '')
@@ -157,7 +157,7 @@ test('an animation that an older version stored moves in articles once that is r
   expect((await shown()).cover).toMatchObject({ isAnimated: true })
 })
 
-test('a tag of two lines is one tag', async () => {
+test('a tag with a line break counts as one tag', async () => {
   const body = await parseArticle({
     title: 'Dua baris',
     category: 'Umum',

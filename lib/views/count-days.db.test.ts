@@ -33,10 +33,10 @@ describe.each(['Europe/Berlin', 'Asia/Jakarta'])('views in %s', (timeZone) => {
     config().siteTimezone = siteTimezone
   })
 
-  test('are of the day that it is there, over a change of summer time too', async () => {
+  test('count for the local day, even across a change to summer time', async () => {
     const [id = 0] = await makeArticles(1)
     const counted = new Map<number, number>()
-    // A week around the last Sunday of March, at which a day of Berlin has 23 hours.
+    // A week around the last Sunday of March, which has 23 hours in Berlin.
     for (let hour = 0; hour < 7 * 24; hour++) {
       const now = new Date(Date.UTC(2026, 2, 26, hour, 30))
       vi.setSystemTime(now)
@@ -52,7 +52,7 @@ describe.each(['Europe/Berlin', 'Asia/Jakarta'])('views in %s', (timeZone) => {
   })
 })
 
-test('views of one moment are added to the day of each article, and to that of all once', async () => {
+test('simultaneous views are added to the day of each article and once to the day of the site', async () => {
   vi.setSystemTime('2026-05-01T12:00:00Z')
   const ids = await makeArticles(3)
   await Promise.all(ids.flatMap((id) => [countView('page', id), countView('page', id), countView('api', id)]))
@@ -62,7 +62,7 @@ test('views of one moment are added to the day of each article, and to that of a
 })
 
 describe('the sources of a day', () => {
-  test('are the hosts that led here, for all and for each article', async () => {
+  test('are the referring hosts, for the site and for each article', async () => {
     vi.setSystemTime('2026-05-01T12:00:00Z')
     const [one = 0, other = 0] = await makeArticles(2)
     await Promise.all([
@@ -77,7 +77,7 @@ describe('the sources of a day', () => {
     expect(await sourcesOf(other)).toEqual({ 'a.example': 1, 'b.example': 1 })
   })
 
-  test('are two hundred, and twenty of an article; what comes after them counts as other', async () => {
+  test('are at most two hundred, and twenty per article; further hosts count as other', async () => {
     vi.setSystemTime('2026-05-01T12:00:00Z')
     const ids = await makeArticles(15)
     const host = (number: number) => `${String(number).padStart(3, '0')}.example`
@@ -106,8 +106,8 @@ describe('the sources of a day', () => {
   })
 })
 
-describe('days of more than 400 days ago', () => {
-  test('are merged into the first of their month, and those of all together stay', async () => {
+describe('days over 400 days ago', () => {
+  test('are merged into the first of their month, but not those of the site', async () => {
     const [id = 0, other = 0] = await makeArticles(2)
     const days = ['2025-01-01', '2025-01-02', '2025-01-31', '2025-02-01', '2025-02-28', '2025-03-05']
     for (const day of days) {
@@ -116,7 +116,7 @@ describe('days of more than 400 days ago', () => {
       await countView('api', other)
     }
     const all = await daysOfAll()
-    // 400 days before are 1 March 2025.
+    // 400 days earlier is 1 March 2025.
     vi.setSystemTime('2026-04-05T12:00:00Z')
     await mergeOldDays()
     expect(await daysOf(id)).toEqual([
@@ -136,7 +136,7 @@ describe('days of more than 400 days ago', () => {
   })
 })
 
-test('counting begins with a day that has no views, once', async () => {
+test('counting begins once, with a day without views', async () => {
   vi.setSystemTime('2026-05-01T12:00:00Z')
   await beginCounting()
   vi.setSystemTime('2026-05-02T12:00:00Z')
@@ -144,7 +144,7 @@ test('counting begins with a day that has no views, once', async () => {
   expect(await daysOfAll()).toEqual([{ day: 20260501, pages: 0, api: 0 }])
 })
 
-test('an article that is deleted for good leaves its views in those of all', async () => {
+test('the views of a permanently deleted article stay in those of the site', async () => {
   vi.setSystemTime('2026-05-01T12:00:00Z')
   const [id = 0] = await makeArticles(1)
   await countView('page', id, 'a.example')

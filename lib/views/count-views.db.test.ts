@@ -10,14 +10,14 @@ import { countView, countViews } from './count-views'
 
 const isPostgresql = inject('postgresUrl') !== ''
 
-describe('views counted at once', () => {
-  test('are each number once, for each of many articles', async () => {
+describe('views counted concurrently', () => {
+  test('get distinct numbers for each of many articles', async () => {
     const ids = await makeArticles(20)
     const seen = await Promise.all([1, 2, 3].flatMap(() => ids.map((id) => countView('page', id))))
     expect(seen.sort()).toEqual([1, 2, 3].flatMap((views) => ids.map(() => views)))
   })
 
-  test('are each number once, also where one call adds many', async () => {
+  test('get distinct numbers even when one call adds many', async () => {
     const [id = 0] = await makeArticles(1)
     const more = [
       { articleId: id, times: 3 },
@@ -29,13 +29,13 @@ describe('views counted at once', () => {
       countView('page', id),
     ])
     expect(many[1]).toBe(null)
-    // What one call adds lies together, wherever among the others.
+    // The numbers of one call are consecutive, anywhere among the others.
     expect([one, other, many[0]]).toEqual(expect.arrayContaining([5]))
     expect(new Set([one, other, many[0]]).size).toBe(3)
     expect(await countView('page', id)).toBe(6)
   })
 
-  test('of an article that is not there are null, and those beside them count', async () => {
+  test('of a missing article are null, and the others count', async () => {
     const [id = 0] = await makeArticles(1)
     expect(await Promise.all([countView('page', -1), countView('page', id), countView('page', -1)])).toEqual([
       null,
@@ -46,7 +46,7 @@ describe('views counted at once', () => {
 })
 
 describe.runIf(isPostgresql)('two instances that count views of the same articles', () => {
-  test.each(['rising', 'falling'])('lock them from the first on, asked in %s order', async (order) => {
+  test.each(['rising', 'falling'])('lock them in rising order, given in %s order', async (order) => {
     const ids = await makeArticles(20)
     const neighbour = await connect()
     await neighbour.query('BEGIN')
@@ -56,14 +56,14 @@ describe.runIf(isPostgresql)('two instances that count views of the same article
       (order === 'rising' ? ids : ids.toReversed()).map((id) => countView('page', id)),
     )
     await expect.poll(waiting, { timeout: 5_000 }).toBe(1)
-    // Whoever waits for the first article holds none of the others.
+    // The call that waits for the first article holds no lock on the others.
     await neighbour.query('SELECT FROM article_views WHERE article_id = ANY($1) FOR UPDATE NOWAIT', [ids])
     await neighbour.query('COMMIT')
     expect(await counting).toEqual(ids.map(() => 1))
   })
 })
 
-/** Ids of new articles, in their order. */
+/** Creates articles; returns their ids in rising order. */
 async function makeArticles(count: number): Promise<number[]> {
   const { data } = await createArticle(system, BODY, OPTIONS)
   await copyArticle(data.slug, count - 1, new Date())

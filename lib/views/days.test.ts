@@ -16,7 +16,7 @@ describe('the day of a moment', () => {
 })
 
 describe('a day', () => {
-  test.each(['2026-12-31', '2024-02-29', '0099-01-01'])('reads %s and writes it', (text) => {
+  test.each(['2026-12-31', '2024-02-29', '0099-01-01'])('is parsed from %s and formatted back', (text) => {
     expect(isoDate(parseDay(text) ?? 0)).toBe(text)
   })
 
@@ -29,11 +29,11 @@ describe('a day', () => {
     '2026-12-31T00:00',
     '0000-01-01',
     '',
-  ])('does not read %j', (text) => {
+  ])('is not parsed from %j', (text) => {
     expect(parseDay(text)).toBe(null)
   })
 
-  test('counts over months, leap days and years', () => {
+  test('is counted across months, leap days and years', () => {
     expect(addDays(20240228, 1)).toBe(20240229)
     expect(addDays(20260101, -1)).toBe(20251231)
     expect(addDays(20261231, 1)).toBe(20270101)

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Addition, type CountView, createViewCounter } from './view-counter'
 
-test('views of one turn of the loop are counted by one call, and each gets its own number', async () => {
+test('views of one turn of the event loop are counted by one call, and each gets its own number', async () => {
   const calls: Addition[][] = []
   const countView = createViewCounter(async (added) => {
     calls.push(added)
@@ -21,7 +21,7 @@ test('views of one turn of the loop are counted by one call, and each gets its o
   ])
 })
 
-test('views that come while others are counted are counted together after them', async () => {
+test('views during a call are counted together after it', async () => {
   const calls: Addition[][] = []
   let finishFirst = () => {}
   const firstFinished = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ describe('after a call that answered two', () => {
     ])
   })
 
-  test('one that comes alone is counted a millisecond later, and those after it at once', async () => {
+  test('a single view is counted a millisecond later, and later ones at once', async () => {
     const first = countView(1)
     await turn()
     expect(calls).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('after a call that answered two', () => {
   })
 })
 
-test('a call that fails fails all whose views it carried, and no other', async () => {
+test('a failed call rejects its own views, and no others', async () => {
   let fails = true
   const countView = createViewCounter(async (added) => {
     if (fails) throw new Error('no')

@@ -9,7 +9,7 @@ const draft: State = { slug: 'kopi', status: 'draft', publishedAt: soon }
 const shown: State = { ...draft, status: 'published' }
 const scheduled: State = { ...draft, status: 'scheduled' }
 
-describe('a write is told as', () => {
+describe('the events of a write are correct for', () => {
   const writes: { name: string; before: State | null; after: State | null; told: string[] }[] = [
     { name: 'a new article', before: null, after: shown, told: ['article.published readers'] },
     { name: 'a new draft', before: null, after: draft, told: ['article.draft_saved keys'] },
@@ -71,7 +71,7 @@ describe('the body of an event', () => {
   const write = (told: ToldArticle) =>
     articleEventBody('article.updated', soon, { sequence: 7, article: told })
 
-  test('has its kind, its time, the article and where the API has it', () => {
+  test('has its type, its time, the article and its URL in the API', () => {
     expect(JSON.parse(write(article))).toEqual({
       type: 'article.updated',
       timestamp: '2026-12-01T00:00:00.000Z',
@@ -79,7 +79,7 @@ describe('the body of an event', () => {
     })
   })
 
-  test('is cut to less than 20 kB: tags from the last on, then the summary', () => {
+  test('is cut to less than 20 kB: first tags from the end, then the summary', () => {
     const tags = Array.from({ length: 60 }, (_, at) => `${at} ${'é'.repeat(200)}`)
     const body = write({ ...article, tags })
     const kept = JSON.parse(body).data.article.tags

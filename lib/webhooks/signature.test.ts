@@ -4,7 +4,7 @@ import { newWebhookSecret, rotateSecrets, secretsOf, showSecret, signatureHeader
 
 const delivery = { id: 'evt_1', body: '{"judul":"Kopi é"}', at: new Date() }
 
-test('a delivery is signed as the example of the specification is', () => {
+test('a delivery is signed like the example in the specification', () => {
   const headers = signatureHeaders({
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     body: '{"test": 2432232314}',
@@ -18,7 +18,7 @@ test('a delivery is signed as the example of the specification is', () => {
   })
 })
 
-test('while a secret is replaced, each of the two verifies a delivery, and no other does', () => {
+test('during a rotation both secrets verify a delivery, and no other does', () => {
   const [former, current, other] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()]
   const headers = signatureHeaders({ ...delivery, secrets: [current, former] })
   const verify = (secret: string, body = delivery.body) =>
@@ -35,7 +35,7 @@ test('a secret has 256 random bits', () => {
   expect(showSecret('abc')).toBe('whsec_abc')
 })
 
-test('each secret that signed when another took its place goes on for a day, four at most', () => {
+test('a replaced secret keeps signing for a day, and at most four do', () => {
   const now = new Date()
   const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
   const first = { secret: newWebhookSecret(), formerSecret: null, formerExpiresAt: null }

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 describe('while another process holds the write lock,', () => {
-test('reads succeed and the event loop keeps running; the write finishes when the lock is free', async () => {
+  test('reads succeed and the event loop keeps running; the write finishes when the lock is free', async () => {
     const other = new Sqlite(file)
     other.exec('BEGIN IMMEDIATE')
     let isWritten = false

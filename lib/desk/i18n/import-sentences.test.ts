@@ -10,13 +10,13 @@ const LANGUAGES = ['id', 'en'] as const
 const placesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
 const templateOf = (code: string, language: 'id' | 'en') => importSentence(language)({ code, values: {} })
 
-/** Only who types commands can do something about these. */
+/** Values that help only users of the command line. */
 const LEFT_OUT = new Set([
   ...['line_unknown {key}', 'no_markdown {path}', 'refused {text}', 'refused_at {text}'],
 ])
 
-describe.each(LANGUAGES)('what an import says in %s', (language) => {
-  test('has a place for each value of each sentence, and no other', () => {
+describe.each(LANGUAGES)('the messages of an import in %s', (language) => {
+  test('have a placeholder for each value, and no other', () => {
     const wrong = CODES.flatMap((code) => {
       const wanted = placesIn(SENTENCES[code]).filter((place) => !LEFT_OUT.has(`${code} ${place}`))
       const found = placesIn(templateOf(code, language)).filter((place) => !LEFT_OUT.has(`${code} ${place}`))
@@ -25,25 +25,25 @@ describe.each(LANGUAGES)('what an import says in %s', (language) => {
     expect(wrong).toEqual([])
   })
 
-  test('names no flag and no command line', () => {
+  test('name no flag or command', () => {
     const texts = CODES.map((code) => templateOf(code, language))
     expect(texts.filter((text) => /(?:^|\s|\()--[a-z]|iconv|jq -c|same command/.test(text))).toEqual([])
   })
 })
 
-test('a sentence within another is in the same language', () => {
+test('a nested sentence is in the same language', () => {
   const said = say('own_syntax', { syntax: say('formula'), example: '$$x$$' })
   expect(said.message).toBe('a formula stays as text: $$x$$')
   expect(importSentence('id')(said)).toBe('rumus tetap sebagai teks: $$x$$')
 })
 
-test('a warning of the service is said in Indonesian, one that is not known in its own words', () => {
+test('a warning of the service is in Indonesian, and an unknown one is quoted', () => {
   expect(answered('content_sanitized', 'script')).toBe('dikeluarkan dari isi karena tidak aman: script')
   expect(answered('title_repeated', '')).toMatch(/^judul pertama/)
   expect(answered('new_one', 'script')).toBe('Jawaban layanan: Removed from the content: script.')
 })
 
-test('what the content lost is said in Indonesian, with the names of HTML as they are', () => {
+test('removed content is described in Indonesian, with HTML names unchanged', () => {
   const source = `<p onclick="x()"><a href="javascript:x">a</a> <a href="b in c[d].html">b</a></p>
     <iframe src="https://contoh.example/peta"></iframe><script>x</script>`
   const { removed, unresolved } = runPipeline(source, {
@@ -65,7 +65,7 @@ test('what the content lost is said in Indonesian, with the names of HTML as the
   expect(answered('relative_url', full)).toMatch(/: b in c\[d\]\.html di a\[href\]$/)
 })
 
-test('how many warnings were left out is said in Indonesian', () => {
+test('the number of omitted warnings is in Indonesian', () => {
   const warning = {
     code: 'content_sanitized',
     field: 'content',
@@ -75,7 +75,7 @@ test('how many warnings were left out is said in Indonesian', () => {
   expect(answered('content_sanitized', '', text)).toBe('5 peringatan sejenis lagi tidak disebut')
 })
 
-/** What the service said, in Indonesian. */
+/** A message of the service, in Indonesian. */
 function answered(about: string, detail: string, text = 'Removed from the content: script.'): string {
   return importSentence('id')(say('service', { text, about, detail }))
 }

@@ -29,7 +29,7 @@ test.each(asPage)('a client that accepts %o prefers the page', (accept) => {
   expect(prefersMarkdown(accept)).toBe(false)
 })
 
-test('the Markdown of an article is at its address with .md', () => {
+test('the Markdown of an article is at its URL with .md', () => {
   expect(markdownUrl('/artikel/kopi')).toBe('/artikel/kopi.md')
   expect(markdownUrl('/artikel/kopi?utm=x')).toBe('/artikel/kopi.md?utm=x')
 })

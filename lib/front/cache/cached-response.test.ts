@@ -12,19 +12,19 @@ const orders: Encoding[][] = [
   ['gzip', 'br', 'identity', 'gzip'],
 ]
 
-test.each(orders)('an answer is the same whatever was asked for before: %s, %s, %s, %s', async (...order) => {
+test.each(orders)('a body is the same after requests for %s, %s, %s, %s', async (...order) => {
   const response = newResponse()
   for (const encoding of order) expect(unpack[encoding](await encodedBody(response, encoding))).toBe(TEXT)
 })
 
-test('an answer is the same in all encodings that are asked for at once', async () => {
+test('a body decodes to the same text in encodings requested concurrently', async () => {
   const response = newResponse()
   const asked: Encoding[] = ['br', 'identity', 'gzip', 'br', 'identity', 'gzip']
   const bodies = await Promise.all(asked.map((encoding) => encodedBody(response, encoding)))
   expect(bodies.map((body, at) => unpack[asked[at] ?? 'br'](body))).toEqual(asked.map(() => TEXT))
 })
 
-test('an answer that is only taken packed is only kept packed', async () => {
+test('a body requested only compressed is kept only compressed', async () => {
   const response = newResponse()
   const packed = await encodedBody(response, 'br')
   expect(response.body).toBeNull()

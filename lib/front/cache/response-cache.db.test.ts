@@ -15,9 +15,9 @@ import { FrontResponse } from '../front-response'
 import { createResponseCache, type ResponseCache } from './response-cache'
 import { createCacheStore } from './store'
 
-/** What stands in for articles: a write changes it and invalidates what was made of it, as every write does. */
+/** Stands for the articles. A write changes it and invalidates the responses made from it. */
 let stored: string
-/** What the handler waits for after it has read. */
+/** The handler waits for this after its read. */
 let afterReading: () => Promise<void>
 let rendered: number
 let asked: number
@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe('a cached response', () => {
-  test('is rendered once, also for those who ask while it is rendered', async () => {
+  test('is rendered once, even for requests during the render', async () => {
     const gate = holdReaders()
     const asking = [read(), read(), read()]
     await gate.reached
@@ -75,7 +75,7 @@ describe('a cached response', () => {
     expect(rendered).toBe(2)
   })
 
-  test('is invalidated by a write of another process when what it announces is polled', async () => {
+  test('is invalidated by a write of another process when its announcement is polled', async () => {
     expect(await read()).toBe('lama')
     stored = 'baru'
     await database().write((queries) => announce(queries, ['list']))
@@ -83,7 +83,7 @@ describe('a cached response', () => {
     expect(await read()).toBe('baru')
   })
 
-  test('stays when something else is written', async () => {
+  test('stays after an unrelated write', async () => {
     expect(await read()).toBe('lama')
     await database().write((queries) => announce(queries, ['tag:7', 'article:7']))
     await pollAnnouncements()
@@ -93,7 +93,7 @@ describe('a cached response', () => {
   })
 })
 
-describe('when nobody knows what others changed', () => {
+describe('when the changes of others are unknown', () => {
   test('a response is rendered again', async () => {
     expect(await read()).toBe('lama')
     stored = 'baru'
@@ -103,7 +103,7 @@ describe('when nobody knows what others changed', () => {
     expect(rendered).toBe(2)
   })
 
-  test('a stale one is better than none', async () => {
+  test('a stale response is sent if it cannot be rendered again', async () => {
     expect(await read()).toBe('lama')
     await loseTrack()
     afterReading = () => Promise.reject(new Error('The database is away.'))
@@ -115,17 +115,17 @@ describe('when nobody knows what others changed', () => {
 })
 
 // Only PostgreSQL has other instances.
-describe.runIf(inject('postgresUrl') !== '')('when no look at what others changed has ended for long', () => {
+describe.runIf(inject('postgresUrl') !== '')('when no poll for changes has ended for a long time', () => {
   const HALTED_MS = 10_000
 
-  test('since the process was halted, a response waits for the next one instead of being stale', async () => {
+  test('because the process was suspended, a response waits for the next poll instead of being stale', async () => {
     expect(await read()).toBe('lama')
     stored = 'baru'
     markSynchronized(monotonicNow() - HALTED_MS)
     expect(await read()).toBe('baru')
   })
 
-  test('since the last one failed, the stale response is sent at once', async () => {
+  test('because the last poll failed, the stale response is sent at once', async () => {
     expect(await read()).toBe('lama')
     stored = 'baru'
     markSynchronized(monotonicNow() - HALTED_MS)
@@ -136,7 +136,7 @@ describe.runIf(inject('postgresUrl') !== '')('when no look at what others change
 })
 
 describe('a response that was read before a write', () => {
-  test('and rendered after it is sent to who asked, and not stored', async () => {
+  test('and rendered after it is sent, but not stored', async () => {
     const gate = holdReaders()
     const slow = read()
     await gate.reached
@@ -148,7 +148,7 @@ describe('a response that was read before a write', () => {
     expect(rendered).toBe(2)
   })
 
-  test('is not sent to who asks after that write', async () => {
+  test('is not sent to requests after that write', async () => {
     const gate = holdReaders()
     const slow = read()
     await gate.reached
@@ -178,8 +178,8 @@ describe('a response that was read before a write', () => {
   })
 })
 
-describe('writes and reads without a pause', () => {
-  test('never show what was before the last confirmed write', async () => {
+describe('continuous writes and reads', () => {
+  test('never return data older than the last confirmed write', async () => {
     stored = '0'
     let answered = 0
     let isOver = false
@@ -199,7 +199,7 @@ describe('writes and reads without a pause', () => {
   })
 })
 
-/** What the front does with a cacheable request. */
+/** Handles a cacheable request like the front. */
 async function respond(cache: ResponseCache, request: IncomingMessage, response: FrontResponse) {
   const key = request.url ?? ''
   const found = cache.findFresh(key)
@@ -207,7 +207,7 @@ async function respond(cache: ResponseCache, request: IncomingMessage, response:
   return cache.render(key, request, response, new FrontContext(request, response))
 }
 
-/** Next, as far as this is concerned: reads, takes its time, responds. */
+/** Stands for Next: reads, waits, responds. */
 async function handle(_request: IncomingMessage, response: ServerResponse) {
   rendered += 1
   dependOn('list')
@@ -221,7 +221,7 @@ async function read(): Promise<string> {
   return (await fetch(url)).text()
 }
 
-/** As `lib/articles` writes: in one transaction with its change, which is invalidated before the write is confirmed. */
+/** Writes like `lib/articles`: in a transaction with its announcement, which invalidates before the write is confirmed. */
 async function write(value: string): Promise<void> {
   await writeAndAnnounce(async (queries) => {
     stored = value
@@ -229,7 +229,7 @@ async function write(value: string): Promise<void> {
   })
 }
 
-/** So much time goes by that the changes of others are kept no more. */
+/** Deletes the recorded changes, as the cleanup does after a long time. */
 async function loseTrack() {
   await database().write((queries) => announce(queries, ['tag:1']))
   await pollAnnouncements()
@@ -238,7 +238,7 @@ async function loseTrack() {
   await pollAnnouncements()
 }
 
-/** Holds the next render between its reading and its end. */
+/** Holds the next render after its read. */
 function holdReaders() {
   let open: () => void = () => {}
   let reach: () => void = () => {}

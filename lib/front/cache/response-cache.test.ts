@@ -26,7 +26,7 @@ describe('a response is fresh', () => {
   test.each([
     { key: LIST, headers: PUBLIC, seconds: 10 },
     { key: PAGE, headers: HTML, seconds: 60 },
-  ])('for $seconds s when it was made of articles: $key', async ({ key, headers, seconds }) => {
+  ])('for $seconds s when it depends on articles: $key', async ({ key, headers, seconds }) => {
     const cache = cacheOf(async (response) => {
       dependOn('list')
       response.writeHead(200, headers).end()
@@ -43,7 +43,7 @@ describe('a response is fresh', () => {
     { key: '/api/openapi.json', headers: PUBLIC },
     { key: '/docs', headers: HTML },
   ])(
-    'for as long as the service runs when it was made of none, whatever changes: $key',
+    'as long as the service runs when it depends on no articles, even after changes: $key',
     async ({ key, headers }) => {
       const cache = cacheOf(async (response) => {
         response.writeHead(200, headers).end()
@@ -74,7 +74,7 @@ describe('a response that was read before a change is not stored', () => {
   })
 })
 
-describe('a response is stored only for everybody:', () => {
+describe('a response is stored only when it is public:', () => {
   const responses = [
     { name: 'a page', key: PAGE, headers: HTML, isStored: true },
     { name: 'a list', key: LIST, headers: PUBLIC, isStored: true },
@@ -99,7 +99,7 @@ describe('a response is stored only for everybody:', () => {
   })
 })
 
-/** A cache before a backend that responds so, as Next does; `isKnown` tells what is stored, fresh or not. */
+/** A cache for a backend that responds by `respond`; `isKnown` tells whether a response is stored, fresh or not. */
 function cacheOf(respond: (response: ServerResponse) => Promise<void>) {
   const store = createCacheStore(1_000_000)
   const cache = createResponseCache(

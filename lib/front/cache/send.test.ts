@@ -15,7 +15,7 @@ afterEach(() => {
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
-test('a hit has the same head when it was prebuilt as when Node writes it', async () => {
+test('a hit has the same head prebuilt as written by Node', async () => {
   const cached = newResponse()
   const socket = await serve((request, response) => sendHit(cached, request, response))
   socket.write(GET + GET + GET)
@@ -26,7 +26,7 @@ test('a hit has the same head when it was prebuilt as when Node writes it', asyn
   expect([second, third]).toEqual([first, first])
 })
 
-test('a response with its views has the same head when it was prebuilt as when Node writes it', async () => {
+test('a response with a view count has the same head prebuilt as written by Node', async () => {
   const body = { before: Buffer.from('{"views":'), after: Buffer.from('}') }
   const counted: CountedResponse = { ...newResponse(), placeholder: { articleId: 1, ...body } }
   let views = 9
@@ -68,7 +68,7 @@ test.each(others)('$name is answered after prebuilt hits on its connection', asy
   expect(last.endsWith(TEXT)).toBe(other.status === '200' && other.name !== 'HEAD')
 })
 
-test('a hit is over when its client has taken it, and not before', async () => {
+test('a hit ends only after its client has received it', async () => {
   const body = Buffer.alloc(64 * 1024 * 1024, 'a')
   const cached = { ...newResponse(), body, length: body.length, headerList: [] }
   let ended = 0
@@ -86,7 +86,7 @@ test('a hit is over when its client has taken it, and not before', async () => {
   await expect.poll(() => ended, { timeout: 10_000 }).toBe(2)
 })
 
-test('a client that leaves in the middle of a hit ends it', async () => {
+test('a client that disconnects during a hit ends it', async () => {
   const body = Buffer.alloc(64 * 1024 * 1024, 'a')
   const cached = { ...newResponse(), body, length: body.length, headerList: [] }
   cached.prebuilt.identity = { head: Buffer.from('HTTP/1.1 200 OK\r\n'), body }
@@ -130,7 +130,7 @@ async function serve(
   return socket
 }
 
-/** Responses to requests of which the last may have no body: heads in lower case and order, without what always differs. */
+/** Reads `count` responses, the last possibly without a body: heads in lower case, sorted, without headers that always vary. */
 async function readResponses(socket: Socket, count: number): Promise<string[]> {
   let received = ''
   while (
@@ -146,7 +146,7 @@ async function readResponses(socket: Socket, count: number): Promise<string[]> {
   })
 }
 
-/** Reads no further. */
+/** Waits for the first data, then stops reading. */
 async function readBeginning(socket: Socket) {
   await once(socket, 'data')
   socket.pause()

@@ -19,12 +19,12 @@ test('a start renders the newest articles, the home page and the list', async ()
   expect(rendered).toEqual(FIRST)
 })
 
-test('a site without an article needs no page', async () => {
+test('a start of a site without articles renders no page', async () => {
   const { rendered } = await startWith([])
   expect(rendered).toEqual(['/api/artikel/latest'])
 })
 
-test('what a change of an article made outdated is rendered again when all is quiet', async () => {
+test('outdated responses are rendered again after a quiet period without changes', async () => {
   const { rendered, forget } = await startWith(['baru', 'lama'])
   rendered.length = 0
   forget('/', '/artikel/baru')
@@ -37,7 +37,7 @@ test('what a change of an article made outdated is rendered again when all is qu
   expect(rendered).toEqual(['/api/artikel/latest', '/artikel/baru', '/'])
 })
 
-test('changes of drafts alone, and those that nobody knows, render nothing', async () => {
+test('changes of drafts only and unknown changes render nothing', async () => {
   const { rendered } = await startWith(['baru', 'lama'])
   rendered.length = 0
   deliver(['drafts'])
@@ -46,7 +46,7 @@ test('changes of drafts alone, and those that nobody knows, render nothing', asy
   expect(rendered).toEqual([])
 })
 
-test('a service that has something else to do does that first, also in between', async () => {
+test('the warm-up yields to other work, even between pages', async () => {
   const { rendered, forget, setIdle } = await startWith(['baru', 'lama'])
   rendered.length = 0
   forget('/', '/artikel')
@@ -63,7 +63,7 @@ test('a service that has something else to do does that first, also in between',
   expect(rendered).toEqual(['/api/artikel/latest', '/', '/api/artikel/latest', '/artikel'])
 })
 
-test('a service that stops renders nothing more', async () => {
+test('a stopping service renders nothing more', async () => {
   const { rendered, forget, stop } = await startWith(['baru', 'lama'])
   rendered.length = 0
   forget('/')
@@ -74,7 +74,7 @@ test('a service that stops renders nothing more', async () => {
   expect(rendered).toEqual([])
 })
 
-/** Warms a cache of a site with these articles. It holds what was rendered until it is to forget it; `rendered` are the keys. */
+/** Warms the cache of a site with these articles. It holds responses until `forget`; `rendered` lists their keys in order. */
 async function startWith(slugs: string[]) {
   const rendered: string[] = []
   const held = new Map<string, CachedResponse>()

@@ -6,7 +6,7 @@ import { deliver } from '../../bus/topics'
 import { mediaStore } from '../../media/store/store'
 import { createMediaFiles } from './media-files'
 
-test('a file that is read is in memory, until its image is deleted', async () => {
+test('a file is cached after it is read, until its image is deleted', async () => {
   const { name, file } = await storeFile()
   const files = createMediaFiles({ isFileOfMedia: async () => true })
   await files.read(file, null)
@@ -15,18 +15,18 @@ test('a file that is read is in memory, until its image is deleted', async () =>
   expect([files.isKnown(file), files.cached(file)]).toEqual([false, undefined])
 })
 
-test('a file that is read while its image is deleted is not in memory afterwards', async () => {
+test('a file is not cached if its image is deleted during the read', async () => {
   const { name, file } = await storeFile()
   const files = createMediaFiles({ isFileOfMedia: async () => true })
   await files.size(file)
   const reading = files.read(file, null)
-  // It is told before the bytes are there.
+  // The deletion is delivered before the bytes arrive.
   deliver([`media:${name}`])
   expect(String(await reading)).toBe('gambar')
   expect([files.isKnown(file), files.cached(file)]).toEqual([false, undefined])
 })
 
-test('a file whose image is deleted while it is looked up is not known afterwards', async () => {
+test('a file is not known if its image is deleted during the lookup', async () => {
   const { name, file } = await storeFile()
   let answer = (_isThere: boolean) => {}
   const files = createMediaFiles({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Loss } from '../import-item'
 import { contentOf } from './content'
 
-/** A card of the editor (Lexical), and its HTML. */
+/** Cards of the editor (Lexical) and their HTML. */
 const cards: { card: Record<string, unknown>; html: string; losses?: string[] }[] = [
   {
     card: {
@@ -43,7 +43,7 @@ const cards: { card: Record<string, unknown>; html: string; losses?: string[] }[
   },
 ]
 
-test('a list is counted from where it began, and one in it is a part of the item before', () => {
+test('a list keeps its start number, and a nested list is part of the previous item', () => {
   const items = (...children: object[]) => children.map((child) => ({ type: 'listitem', children: [child] }))
   const say = (text: string) => ({ type: 'text', text })
   const inner = { type: 'list', listType: 'bullet', start: 1, children: items(say('b'), say('c')) }

@@ -38,11 +38,11 @@ symlinkSync('other/far.png', join(around, 'site/inside.png'))
 symlinkSync('other', join(around, 'site/linked'))
 symlinkSync('../../outer', join(around, 'site/post/linked'))
 
-test('with a file alone come pictures beside it and below the folder named for it, and no others', async () => {
+test('a single file brings only pictures next to it and in the folder with its name', async () => {
   expect(await imagesOf('site/post.md')).toEqual(inSite('beside.png', 'post/own.png', 'post/sub/deep.png'))
 })
 
-test('with a folder come pictures in it, and none that a link leads out to', async () => {
+test('a folder brings the pictures in it, but none that symbolic links place outside', async () => {
   expect(await imagesOf('site')).toEqual(
     inSite(
       'beside.png',
@@ -56,7 +56,7 @@ test('with a folder come pictures in it, and none that a link leads out to', asy
   )
 })
 
-/** The files that would be uploaded, by their paths. */
+/** The paths of the files that would be uploaded. */
 async function imagesOf(path: string): Promise<string[]> {
   for await (const { imported } of openSource(join(around, path)).read(DEFAULT_OPTIONS)) {
     if (!('article' in imported)) continue

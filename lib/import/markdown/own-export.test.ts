@@ -56,7 +56,7 @@ const articles = [
   },
 ]
 
-test.each(articles)('a file made of $name is read back into the same fields', ({ fields }) => {
+test.each(articles)('a file with $name is read back into the same fields', ({ fields }) => {
   const { values, text } = splitFile(toMarkdownFile(fields))
   const read = readOwnExport('judul.md', values, text, OPTIONS)
   expect(read).toEqual({
@@ -66,7 +66,7 @@ test.each(articles)('a file made of $name is read back into the same fields', ({
   })
 })
 
-test('one that was scheduled for a time that has passed is published with that date', () => {
+test('an article scheduled for a past time is published with that date', () => {
   const fields = { ...REQUIRED, content: 'Isi', published_at: '2020-01-31T08:00:00.000Z' }
   const { values, text } = splitFile(toMarkdownFile({ ...fields, status: 'scheduled' }))
   expect(readOwnExport('judul.md', values, text, OPTIONS)).toMatchObject({ article: { body: fields } })

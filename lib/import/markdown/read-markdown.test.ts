@@ -11,14 +11,14 @@ afterAll(() => rmSync(root, { recursive: true }))
 type Case = {
   name: string
   files: Record<string, string | Buffer>
-  /** Of the article of the first file: its slug and fields, or why there is none. */
+  /** The slug and fields of the first file's article, or the reason why there is none. */
   becomes: { slug?: string; body?: object; failed?: object; skipped?: object }
   losses?: string[]
 }
 
 const IMAGE = Buffer.from('not looked into')
 
-/** How an image of the folder is written, and what becomes of it. */
+/** The syntax of an image in the folder, and its imported content. */
 const images: [written: string, content: string][] = [
   ['![x](a(1).png)', '![x](local-picture:0:)'],
   ['![x](a(1).png "J (1)")', '![x](local-picture:0: "J (1)")'],
@@ -299,7 +299,7 @@ const cases: Case[] = [
   },
 ]
 
-describe('a file of a folder becomes what its program would show', () => {
+describe('a file of a folder is imported as its program would show it:', () => {
   test.each(cases)('$name', async ({ name, files, becomes, losses = [] }) => {
     const [imported] = await readFolder(name, files)
     const { slug, body } = becomes
@@ -310,7 +310,7 @@ describe('a file of a folder becomes what its program would show', () => {
   })
 })
 
-/** In the zone of Asia/Jakarta; null for what is no date, which is a loss. */
+/** Dates in the zone Asia/Jakarta. Null for an invalid date, which is a loss. */
 const dates: [written: string, publishedAt: string | null][] = [
   ['2020-01-02', '2020-01-01T17:00:00.000Z'],
   ['2020-1-2', '2020-01-01T17:00:00.000Z'],
@@ -339,14 +339,14 @@ describe('a date is read', () => {
     expect([bodyOf(imported).published_at ?? null, isLost]).toEqual([publishedAt, publishedAt === null])
   })
 
-  test('as that of the file, where Eleventy is asked for it', async () => {
+  test('from the modification time of the file for Last Modified of Eleventy', async () => {
     const files = { 'p.md': matter('date: Last Modified') }
     const modified = new Date('2021-02-03T04:05:06.000Z')
     const [imported] = await readFolder('modified', files, modified)
     expect(bodyOf(imported).published_at).toBe(modified.toISOString())
   })
 
-  test('or lost, and none ends the move of the others', async () => {
+  test('without stopping the import when it is out of range', async () => {
     const files = { 'a.md': matter('date: 9999-12-31T23:59:59'), 'b.md': matter('date: 0001-01-01') }
     expect(await readFolder('ends', files)).toHaveLength(2)
   })
@@ -358,7 +358,7 @@ test.each([
   ['its file', 'site/_posts/2020-01-02-p.md', true],
   ['a file with a layout that was taken out of it', 'taken/2020-01-02-p.md', true],
   ['a folder of another program', 'other', false],
-])('the categories of a post of Jekyll are separated by spaces: of %s', async (_, path, isJekylls) => {
+])('the categories of a Jekyll post, read from %s, are separated by spaces', async (_, path, isJekylls) => {
   const categories = 'categories: foo bar baz'
   for (const [file, yaml] of Object.entries({
     'site/_posts/2020-01-02-p.md': categories,

@@ -132,7 +132,7 @@ const texts: { name: string; source: string; html: string; losses?: string[] }[]
   },
 ]
 
-describe('the text of a post becomes what WordPress shows,', () => {
+describe('the text of a post is converted to what WordPress shows:', () => {
   test.each(texts)('$name', ({ source, html, losses = [] }) => {
     const found: Loss[] = []
     expect(toHtml(source, '1', LIBRARY, found).replace(/\n+/g, '\n')).toBe(html.replace(/\n+/g, '\n'))

@@ -14,7 +14,7 @@ const READER = `
   console.log(byId.size)
 `
 
-test('the media library of an export takes no more memory than its own texts', async () => {
+test('the media library of a large export is read within 64 MB of heap', async () => {
   const file = join(folder, 'export.xml')
   writeExport(file, 100 * 1_048_576)
   const flags = ['--max-old-space-size=64', '--import', 'tsx', '--input-type=module', '--eval', READER]
@@ -22,7 +22,7 @@ test('the media library of an export takes no more memory than its own texts', a
   expect(Number(stdout)).toBeGreaterThan(1_000)
 })
 
-/** An attachment after each long post. */
+/** Writes an export with an attachment after each long post. */
 function writeExport(path: string, bytes: number) {
   const text = 'Kalimat panjang. '.repeat(4_000)
   const file = openSync(path, 'w')

@@ -13,7 +13,7 @@ const HEAD = '<rss xmlns:wp="http://wordpress.org/export/1.2/">\n<channel>\n<tit
 const FOOT = '</channel>\n</rss>\n'
 const WHOLE = item('satu')
 
-describe('an export that is not well-formed is moved up to the fault, which is said with its line:', () => {
+describe('a malformed export is imported up to the error, which is reported with its line:', () => {
   const faults = [
     {
       name: 'a text that is not closed',
@@ -61,7 +61,7 @@ describe('an export that is not well-formed is moved up to the fault, which is s
     )
   })
 
-  test('one that is cut, wherever that is', async () => {
+  test('truncation at any position', async () => {
     const text = HEAD + WHOLE + FOOT
     for (let length = HEAD.length; length < text.length - 2; length += 7) {
       const { stopped } = await read(text.slice(0, length))
@@ -77,7 +77,7 @@ describe('a CDATA section', () => {
     ['//<![CDATA[\nx //]]]]><![CDATA[>y', '//<![CDATA[\nx //]]>y'],
     ['a <![CDATA[b]]> c', 'a b c'],
     ['a <![CDATA[b]]> <em>c</em> &amp; d]]><![CDATA[e', 'a b <em>c</em> & d'],
-  ])('%j says %j', async (written, said) => {
+  ])('%j is read as %j', async (written, said) => {
     const { pieces } = await read(HEAD + item('satu', `<![CDATA[<pre>${written}</pre>]]>`) + FOOT)
     expect(pieces).toMatchObject([{ article: { body: { content: expect.stringContaining(said) } } }])
   })
@@ -103,14 +103,14 @@ describe('an item is dated', () => {
     expect(pieces).toMatchObject([{ article: { body: { published_at: moment } } }])
   })
 
-  test('by the offset that the zone had at that date', async () => {
+  test("by the zone's offset at that date", async () => {
     const xml = HEAD + item('satu', 'Isi.', `${ZERO}<wp:post_date>2019-07-01 10:30:00</wp:post_date>`) + FOOT
     const { pieces } = await read(xml, 'Europe/Berlin')
     expect(pieces).toMatchObject([{ article: { body: { published_at: '2019-07-01T08:30:00.000Z' } } }])
   })
 })
 
-test('what has no text is named by its title and address, and what the editor began is skipped', async () => {
+test('an item without text is reported by title and URL, and an auto-draft is skipped', async () => {
   const link = '<link>https://old.example/2019/kosong/</link>'
   const begun = item('Auto Draft', 'Isi.', '<wp:status>auto-draft</wp:status>')
   const { pieces } = await read(HEAD + item('Ko&quot;song', '<![CDATA[<p> </p>]]>', link) + begun + FOOT)
@@ -120,7 +120,7 @@ test('what has no text is named by its title and address, and what the editor be
   ])
 })
 
-test('a title keeps what was written as entities, and the alt of an image is decoded', async () => {
+test('a title keeps decoded entities, and the alt of an image is decoded', async () => {
   const alt =
     '<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value><![CDATA[Alt &amp; x]]></wp:meta_value></wp:postmeta>'
   const image = `<item><wp:post_type>attachment</wp:post_type><wp:post_id>7</wp:post_id><wp:attachment_url>https://old.example/7.jpg</wp:attachment_url>${alt}</item>\n`
@@ -129,13 +129,13 @@ test('a title keeps what was written as entities, and the alt of an image is dec
   expect(pieces[0]).toMatchObject({ article: { body: { title: 'a]]>b', content } } })
 })
 
-test('entities that the document declares are not expanded', async () => {
+test('entities declared in the document are not expanded', async () => {
   const laughs = Array.from({ length: 30 }, (__, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`)
   const { pieces } = await read(`<!DOCTYPE rss [${laughs.join('')}]>${HEAD}${item('satu', '&l30;')}${FOOT}`)
   expect(pieces).toMatchObject([{ article: { body: { content: '<p>&l30;</p>' } } }])
 })
 
-test('an import that is stopped reads no media library to its end', async () => {
+test('a stopped import does not read the whole media library', async () => {
   const file = join(folder, 'stopped.xml')
   writeFileSync(file, HEAD + WHOLE + FOOT)
   const pieces = openSource(file).read(DEFAULT_OPTIONS, AbortSignal.abort('stopped'))

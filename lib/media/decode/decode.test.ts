@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const NAME = '0'.repeat(24)
 const TENTHS = [1, 5, 9]
 
-describe('what is cut anywhere is broken:', () => {
+describe('a truncated picture is broken:', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s', async (format) => {
     const whole = await (await drawPhoto(120, 90)).toFormat(format).toBuffer()
     for (const tenth of TENTHS) {
@@ -22,14 +22,14 @@ describe('what is cut anywhere is broken:', () => {
     }
   })
 
-  test.each(['gif', 'webp'] as const)('an animated %s, in its last frames too', async (format) => {
+  test.each(['gif', 'webp'] as const)('an animated %s, even in its last frames', async (format) => {
     const whole = await (await animate(8)).toFormat(format).toBuffer()
     expect(await failureOf(whole)).toBe(undefined)
     expect(await failureOf(whole.subarray(0, whole.length * 0.8))).toBe('broken')
   })
 })
 
-test('what only looks like a picture is broken, in words that say nothing of the decoder', async () => {
+test('a file that only looks like a picture is broken, with a message that hides the decoder', async () => {
   const bytes = Buffer.from('GIF89a/*; alert(1) //')
   expect(await failureOf(bytes)).toBe('broken')
   await expect(decodeImage({ path: save(bytes), format: 'GIF' }, folder, NAME)).rejects.toThrow(
@@ -37,7 +37,7 @@ test('what only looks like a picture is broken, in words that say nothing of the
   )
 })
 
-test('a format that is not taken is not opened, whoever asks for it', async () => {
+test('an unsupported format is not opened, even under another name', async () => {
   expect(await failureOf(await draw().tiff().toBuffer())).toBe('broken')
 })
 
@@ -47,14 +47,14 @@ test.each([
   ['a GIF of frames that are all alike', async () => repeat(await draw().png().toBuffer()).gif(), false],
   ['a GIF', async () => draw().gif(), false],
   ['a WebP', async () => draw().webp(), false],
-])('of %s it is told whether it is animated', async (_name, drawn, isAnimated) => {
+])('decoding %s reports whether it is animated', async (_name, drawn, isAnimated) => {
   const path = save(await (await drawn()).toBuffer())
   const out = mkdtempSync(join(folder, 'out-'))
   expect(await decodeImage({ path, format: 'GIF' }, out, NAME)).toMatchObject({ isAnimated })
 })
 
 test.each([2, 3, 6])(
-  'an animation of EXIF orientation %i lies alike in all its files',
+  'an animation with EXIF orientation %i has the same orientation in all its files',
   async (orientation) => {
     const left = { create: { width: 300, height: 500, channels: 3 as const, background: '#ff0000' } }
     const frame = await draw(600, 500)
@@ -80,7 +80,7 @@ test.each([2, 3, 6])(
   },
 )
 
-test('a tall picture has no variants that WebP cannot hold', async () => {
+test('a tall picture has no variants that exceed the limits of WebP', async () => {
   const out = mkdtempSync(join(folder, 'out-'))
   const file = save(await draw(500, 18_000).png().toBuffer())
   expect(await decodeImage({ path: file, format: 'PNG' }, out, NAME)).toMatchObject({
@@ -110,7 +110,7 @@ async function failureOf(bytes: Buffer): Promise<string | undefined> {
 }
 
 test.runIf(existsSync('/proc'))(
-  'a signal to all processes of the service ends no decoding, nor is the picture blamed',
+  'a signal to all processes neither stops a decoding nor marks its picture as broken',
   async () => {
     const photo = await drawPhoto(3_000, 2_000)
     const file = { path: save(await photo.jpeg().toBuffer()), format: 'JPEG' }
@@ -140,7 +140,7 @@ function commandOf(id: number): string {
   }
 }
 
-test('where no process can be started, the picture is not blamed', async () => {
+test('a picture is not marked as broken when no process can be started', async () => {
   const { execPath } = process
   process.execPath = join(folder, 'gone')
   onTestFinished(() => {

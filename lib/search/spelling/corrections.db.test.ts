@@ -10,17 +10,17 @@ beforeAll(async () => {
   for (const { related, ...body } of JUDGED_ARTICLES) await create(body)
 })
 
-test('of the judged searches with typing errors all but one find what was meant', async () => {
+test('all but one of the judged searches with typos find what was meant', async () => {
   const missed = []
   for (const [typed, meant] of MISSPELT_SEARCHES) {
     const { didYouMean, total } = await search(typed)
     if (didYouMean !== meant || total === 0) missed.push(typed)
   }
-  // Two errors in a word of five letters.
+  // A word of five letters with two typos.
   expect(missed).toEqual(['baits motif'])
 })
 
-test.each(EXACT_SEARCHES)('a search that is meant as it stands finds nothing: %s', async (q) => {
+test.each(EXACT_SEARCHES)('an exact search is not corrected: %s', async (q) => {
   expect(await search(q)).toMatchObject({ total: 0, articles: [], didYouMean: null })
 })
 
@@ -30,7 +30,7 @@ test('a search with hits is never corrected', async () => {
   expect(await search('kompas')).toMatchObject({ total: 1, didYouMean: null })
 })
 
-test('a word can be meant as soon as it is published, and never while it is in a draft', async () => {
+test('a word is suggested as soon as it is published, but not from a draft', async () => {
   const body = { title: 'Panglima', category: 'Umum', content: 'Burung kakatua.', status: 'draft' }
   await create(body)
   expect(await search('kakatuwa')).toMatchObject({ didYouMean: null })
@@ -38,16 +38,16 @@ test('a word can be meant as soon as it is published, and never while it is in a
   expect(await search('kakatuwa')).toMatchObject({ total: 1, didYouMean: 'kakatua' })
 })
 
-test('what stands beside the corrected words stays as it was typed', async () => {
+test('the text around corrected words stays as typed', async () => {
   expect(await search('  "kain"  Motif: PARRANG! ')).toMatchObject({ didYouMean: '"kain"  Motif: parang!' })
 })
 
-test('a correction keeps to the filters of the search', async () => {
+test('a correction respects the filters of the search', async () => {
   expect(await search('kompoos', { tag: 'rumah' })).toMatchObject({ didYouMean: 'kompos', total: 2 })
   expect(await search('kompoos', { tag: 'sejarah' })).toMatchObject({ didYouMean: null, total: 0 })
 })
 
-test('ten kilobytes of mistakes are left alone', async () => {
+test('ten kilobytes of typos are not corrected', async () => {
   expect(await search('salahketikk '.repeat(900))).toMatchObject({ didYouMean: null, total: 0 })
 })
 

@@ -17,17 +17,17 @@ test.each(costs)('$name costs $cost', ({ typed, word, cost }) => {
 })
 
 describe('the words near a typed one', () => {
-  test('are all that can be made of it by so many edits, the nearest first', () => {
+  test('are all within the given number of edits, the nearest first', () => {
     const list = listOf('kompos', 'kompor', 'komponen', 'kampus', 'tempe')
     expect(list.near('kompoos', 1).map(({ word }) => word)).toEqual(['kompos'])
     expect(list.near('kompoos', 2).map(({ word }) => word)).toEqual(['kompos', 'kompor'])
   })
 
-  test('are never the word itself', () => {
+  test('never include the word itself', () => {
     expect(listOf('kompos').near('kompos', 2)).toEqual([])
   })
 
-  test('are the same as a look at every word finds, in any script', () => {
+  test('are the same as in a full scan, in any script', () => {
     const words = wordsOf('abcdeабв', 5).concat(wordsOf('ab', 9))
     const list = listOf(...words)
     for (const typed of ['abcde', 'edcba', 'авбab', 'aabba', 'ababababa']) {
@@ -48,7 +48,7 @@ function listOf(...words: string[]): WordList {
   return list
 }
 
-/** Some thousand different words of these letters. */
+/** Up to 5,000 different words of these letters. */
 function wordsOf(letters: string, length: number): string[] {
   const words = Array.from({ length: 5_000 }, (_, at) =>
     Array.from(

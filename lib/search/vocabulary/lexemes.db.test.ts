@@ -5,7 +5,7 @@ import { database, type Queries } from '../../db/database'
 import { findLexemes } from './lexemes'
 import { addToVocabulary, countLexemes, totalsOf } from './totals'
 
-test('what a transaction inserted that was undone is no lexeme', async () => {
+test('a lexeme inserted by a rolled back transaction does not exist', async () => {
   const failing = database().write(async (transaction) => {
     await publish(transaction, ['ragi', '=ragi'])
     expect(await lexemesAmong(transaction, ['ragi', '=ragi'])).toEqual(['=ragi', 'ragi'])
@@ -15,7 +15,7 @@ test('what a transaction inserted that was undone is no lexeme', async () => {
   expect(await write((transaction) => lexemesAmong(transaction, ['ragi', '=ragi']))).toEqual([])
 })
 
-test('a stem has one more with each article that this process stored, counted or not', async () => {
+test('the total of a stem grows with each stored article, counted or not', async () => {
   for (let times = 1; times <= 3; times++) {
     await write((transaction) => publish(transaction, ['=adon', 'adonan']))
     expect(await totalOf('=adon')).toBe(times)
@@ -30,7 +30,7 @@ test('a stem has one more with each article that this process stored, counted or
   )
 })
 
-test('a stem has none of an article whose transaction was undone', async () => {
+test('the total of a stem excludes an article whose transaction was rolled back', async () => {
   await write((transaction) => publish(transaction, ['=kapur']))
   const failing = write(async (transaction) => {
     await publish(transaction, ['=kapur'])
@@ -40,7 +40,7 @@ test('a stem has none of an article whose transaction was undone', async () => {
   expect(await totalOf('=kapur')).toBe(1)
 })
 
-test('a stem has the total that another process counted, though it was known here', async () => {
+test('the total of a stem is read again after a change by another process', async () => {
   await write((transaction) => publish(transaction, ['=lada']))
   expect(await totalOf('=lada')).toBe(1)
   await database().write(({ $executeRaw }) => $executeRaw`UPDATE word SET total = 7 WHERE term = '=lada'`)
@@ -50,7 +50,7 @@ test('a stem has the total that another process counted, though it was known her
 })
 
 test.runIf(inject('postgresUrl') !== '')(
-  'a word that another instance removed is none, though nothing was heard of that yet',
+  'a word that another instance removed is not found, even before this instance knows of that',
   async () => {
     await write((transaction) => publish(transaction, ['merica', '=merica']))
     expect(await write((transaction) => lexemesAmong(transaction, ['merica', '=merica']))).toHaveLength(2)
@@ -62,7 +62,7 @@ test.runIf(inject('postgresUrl') !== '')(
   },
 )
 
-test('a stem has one more with each article of a transaction, before it is counted', async () => {
+test('the total of a stem grows with each article of a transaction, even before it is counted', async () => {
   const seen = await write(async (transaction) => {
     const totals: (number | undefined)[] = []
     for (let times = 1; times <= 4; times++) {

@@ -17,7 +17,7 @@ const ALL = MOTIF_NAMES.flatMap((motif) =>
   DYE_NAMES.flatMap((dye) => Array.from({ length: VARIANTS }, (_, variant) => ({ motif, dye, variant }))),
 )
 
-test('an article has the same cover every time, however its category is written', () => {
+test('an article always has the same cover, regardless of the case of its category', () => {
   expect(coverOf('Kuliner', 'kopi')).toEqual(coverOf('KULINER', 'kopi'))
   const size = { width: 1200, height: 630 }
   expect(drawCover(coverOf('Kuliner', 'kopi'), size)).toBe(drawCover(coverOf('kuliner', 'kopi'), size))
@@ -30,7 +30,7 @@ test('articles of one category share a motif, and differ in dye and layout', () 
   expect(new Set(covers.map(({ variant }) => variant)).size).toBeGreaterThan(12)
 })
 
-test('neighbours on a page never look alike, and most covers are those that the articles have alone', () => {
+test('neighbours on a page never look alike, and most articles keep their own covers', () => {
   let changed = 0
   for (let page = 0; page < 200; page++) {
     const articles = Array.from({ length: 13 }, (_, at) => ({ category: 'Budaya', slug: `${page}-${at}` }))
@@ -54,7 +54,7 @@ test('a page shows the same covers each time', () => {
   expect(coversInOrder(articles)[0]).toEqual(coverOf('Budaya', 'a'))
 })
 
-test('every cover has an address of its own', () => {
+test('every cover has a unique URL', () => {
   const addresses = new Set(ALL.map(coverPath))
   expect(addresses.size).toBe(ALL.length)
   for (const cover of ALL) {

@@ -7,7 +7,7 @@ import { join, type Sql, sql } from '../../db/sql'
 import { listEntries } from './entries'
 
 const ARTICLES = 12
-/** Two of these fit in a feed, beside others that are short. */
+/** Two of these fit in a feed, along with short ones. */
 const LONG = `<p>${'kata '.repeat(30_000)}</p>`
 const LONG_TITLES = ['Hari 12', 'Hari 11', 'Hari 10', 'Hari 8']
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterAll(() => setDatabase(real))
 
 describe('the entries of a feed', () => {
-  test('are the newest first; ten carry the whole text as far as there is room', async () => {
+  test('are in order from the newest, and include whole texts within the size limit', async () => {
     const entries = await listEntries({ term: null, language: null })
     const days = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
     expect(entries.map(({ title }) => title)).toEqual(days.map((day) => `Hari ${day}`))
@@ -49,13 +49,13 @@ describe('the entries of a feed', () => {
     expect(entries.at(-1)?.summary).toBe('Isi.')
   })
 
-  test('have no other text read', async () => {
+  test('read only the texts that may be included', async () => {
     await listEntries({ term: { kind: 'category', slug: 'umum' }, language: null })
     expect(contentsRead).toBe(8)
   })
 })
 
-/** Queries of which those for one content are counted. */
+/** Wraps queries to count those that read a content. */
 function countingContents(queries: Queries): Queries {
   return new Proxy(queries, {
     get(target, name) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fitText, type SizeSteps } from './fit-text'
 
-/** Every character is half as wide as it is high. */
+/** Every character is half as wide as high. */
 const measure = (line: string, size: number) => [...line].length * size * 0.5
 const STEPS: SizeSteps = [
   [20, 2],
@@ -19,7 +19,7 @@ describe('the text of a card', () => {
     expect(fitText(text, 100, STEPS, measure)).toEqual({ size: 10, lines: ['satu dua tiga empat', 'lima'] })
   })
 
-  test('is cut at the smallest size', () => {
+  test('is truncated at the smallest size', () => {
     const { size, lines } = fitText('satu '.repeat(51).trim(), 100, STEPS, measure)
     expect(size).toBe(10)
     expect(lines).toEqual(['satu satu satu satu', 'satu satu satu satu', 'satu satu satu satu…'])

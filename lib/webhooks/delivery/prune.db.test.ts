@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 describe('of the deliveries of a webhook', () => {
-  test('the newest that were settled are kept, as many as may be of each state, and of others all', async () => {
+  test('the newest settled ones are kept, up to the limit of each state', async () => {
     await makeDeliveries('wh_1', 'delivered', 5)
     await makeDeliveries('wh_1', 'failed', 6)
     await makeDeliveries('wh_2', 'delivered', 3)
@@ -22,13 +22,13 @@ describe('of the deliveries of a webhook', () => {
     expect(await bodiesOf('wh_2', 'delivered')).toEqual(['0', '1', '2'])
   })
 
-  test('more are deleted than one round has', async () => {
+  test('more than one round of old ones is deleted', async () => {
     await makeDeliveries('wh_1', 'delivered', 703)
     await limitDeliveries(LIMITS)
     expect(await bodiesOf('wh_1', 'delivered')).toEqual(['700', '701', '702'])
   })
 
-  test('those that wait are never deleted: too many of them switch the webhook off, and can be replayed', async () => {
+  test('pending ones are never deleted: too many of them disable the webhook, and can be replayed', async () => {
     await makeDeliveries('wh_1', 'pending', 3)
     await makeDeliveries('wh_2', 'pending', 2)
     await limitDeliveries(LIMITS)
@@ -53,7 +53,7 @@ async function makeWebhook(id: string) {
   )
 }
 
-/** Deliveries whose bodies are their numbers, from the oldest on. */
+/** Creates deliveries whose bodies are their numbers, from the oldest. */
 async function makeDeliveries(webhookId: string, state: string, count: number) {
   const rows = Array.from({ length: count }, (_, number) => {
     const message = { type: 'webhook.test', body: String(number), drafts: false } as const

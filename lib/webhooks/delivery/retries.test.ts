@@ -20,15 +20,15 @@ describe('the next try', () => {
     const waits = Array.from({ length: 20 }, () => waitOf(tries))
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(seconds * 0.9)
     expect(Math.max(...waits)).toBeLessThanOrEqual(seconds * 1.1)
-    // Those that failed together do not come back together.
+    // Deliveries that failed together are not retried together.
     expect(new Set(waits).size).toBeGreaterThan(1)
   })
 
-  test('after the tenth is none', () => {
+  test('does not exist after the tenth', () => {
     expect(nextTryAt(10, undefined, now)).toBe(null)
   })
 
-  test('is no sooner than Retry-After says, in seconds or as a date, but within a day', () => {
+  test('is not before Retry-After, in seconds or as a date, but within a day', () => {
     expect(waitOf(1, '600')).toBe(600)
     expect(waitOf(1, 'Fri, 20 Nov 2026 09:00:00 GMT')).toBe(HOUR_S)
     expect(waitOf(2, '1')).toBeGreaterThan(4 * MINUTE_S)
@@ -38,13 +38,13 @@ describe('the next try', () => {
   })
 })
 
-test('five days without success are hopeless, a moment less is not', () => {
+test('a webhook is hopeless after five days without success, but not a second earlier', () => {
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   expect(isHopeless(since(5 * 24 * HOUR_S), now)).toBe(true)
   expect(isHopeless(since(5 * 24 * HOUR_S - 1), now)).toBe(false)
 })
 
-/** In seconds. */
+/** The wait before the next try, in seconds. */
 function waitOf(tries: number, retryAfter?: string): number {
   return ((nextTryAt(tries, retryAfter, now)?.getTime() ?? 0) - now.getTime()) / 1000
 }

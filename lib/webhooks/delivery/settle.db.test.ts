@@ -14,8 +14,8 @@ beforeEach(async () => {
   await makeWebhook()
 })
 
-describe('the end of a try that comes after another one has begun', () => {
-  test.each([500, 410, 200])('with %d changes nothing, when its lease had ended', async (status) => {
+describe('the end of a try after another one has begun', () => {
+  test.each([500, 410, 200])('with %d changes nothing when its lease had ended', async (status) => {
     const [late, newer] = [await reserve(), await reserve({ isLeaseOver: true })]
     await settle(newer, 201)
     await settle(late, status)
@@ -23,7 +23,7 @@ describe('the end of a try that comes after another one has begun', () => {
     expect(await webhook()).toMatchObject({ active: true, failingSince: null })
   })
 
-  test('changes nothing while the other is under way', async () => {
+  test('changes nothing while the other is in progress', async () => {
     const [late, newer] = [await reserve(), await reserve({ isLeaseOver: true })]
     await settle(late, 200)
     expect(await statuses()).toEqual(['pending', []])
@@ -32,7 +32,7 @@ describe('the end of a try that comes after another one has begun', () => {
     expect(await webhook()).toMatchObject({ active: true, failingSince: expect.any(Date) })
   })
 
-  test('changes nothing, when the delivery was replayed meanwhile and counts its tries anew', async () => {
+  test('changes nothing when the delivery was replayed and its tries count from zero', async () => {
     const late = await reserve()
     await replayDelivery(bootstrap, WEBHOOK, late.id)
     const newer = await reserve()
@@ -43,14 +43,14 @@ describe('the end of a try that comes after another one has begun', () => {
   })
 })
 
-test('a receiver that wants no more says nothing of the one that the webhook was moved to', async () => {
+test('410 from a former receiver does not disable a webhook with a new URL', async () => {
   const late = await reserve()
   await database().write(({ webhook }) => webhook.updateMany({ data: { url: 'https://y.org/' } }))
   await settle(late, 410)
   expect(await webhook()).toMatchObject({ active: true, failingSince: null })
 })
 
-test('what waits when a webhook is switched off keeps no word of an article that is gone', async () => {
+test('pending deliveries of a disabled webhook keep no text of a deleted article', async () => {
   const article = { id: 999_999, slug: 'gone', url: 'https://x.org/artikel/gone', title: 'A secret title' }
   const body = JSON.stringify({ type: 'article.published', data: { article } })
   const row = newDelivery(WEBHOOK, { type: 'article.published', body, drafts: false }, new Date())
@@ -71,7 +71,7 @@ async function makeWebhook() {
   })
 }
 
-/** Takes the delivery to be sent, as an instance does. */
+/** Claims the delivery like an instance that sends it. */
 async function reserve({ isLeaseOver = false } = {}): Promise<ClaimedDelivery> {
   if (isLeaseOver) {
     const dueAt = new Date(Date.now() - 1)
@@ -87,7 +87,7 @@ async function settle(delivery: ClaimedDelivery, status: number) {
   await settleDelivery({ id: WEBHOOK, url: URL_OF_WEBHOOK }, delivery, { attempt, retryAfter: undefined })
 }
 
-/** The state of the delivery, and what its tries came to. */
+/** The state of the delivery, and the statuses of its tries. */
 async function statuses(): Promise<[string, number[]]> {
   const row = await database().read.webhookDelivery.findFirst({})
   const attempts: { status: number }[] = JSON.parse(row?.attempts ?? '[]')
