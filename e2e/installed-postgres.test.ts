@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'artikel-installed-'))
 rmAtExit(folder)
 let postgres: InstalledPostgres
 
-// A database shared with other tenants, as at hosters: nobody may create schemas or temporary tables.
+// A database shared with other tenants, as on hosting platforms: users cannot create schemas or temporary tables.
 const TENANTS = `
   CREATE DATABASE tenants;
   REVOKE TEMPORARY ON DATABASE tenants FROM PUBLIC;`

@@ -39,7 +39,7 @@ test('after an uncaught error the server completes the requests in flight and ex
   expect(server.output()).toContain('thrown by the test')
 })
 
-test('a server whose output nobody reads any more serves, and exits after an uncaught error', async () => {
+test('a server whose output is closed keeps serving, and exits after an uncaught error', async () => {
   const server = await startForTest({
     env: { DATABASE_URL: createSqliteUrl(), ...THROWING, LOG_HITS: 'on' },
   })

@@ -13,7 +13,7 @@ import { migrateSqlite } from './sqlite/migrate'
 const postgresUrl = inject('postgresUrl')
 
 describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
-  test('make what the models say', async () => {
+  test('create the schema of the models', async () => {
     const [migrated, modelled] = [newFile(), newFile()]
     migrateSqlite(migrated)
     const sql = await modelSql('sqlite')
@@ -33,7 +33,7 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
     db.close()
   })
 
-  test('weigh the keywords of an older version alike, and mark those of drafts', () => {
+  test('weigh the keywords of an older version equally, with negative weights for drafts', () => {
     const file = newFile()
     migrateSqlite(file)
     const db = new Sqlite(file)
@@ -44,7 +44,7 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
     db.close()
   })
 
-  test('let keys that could publish go on to', () => {
+  test('let keys that could publish keep that right', () => {
     const file = newFile()
     migrateSqlite(file)
     const db = new Sqlite(file)
@@ -54,7 +54,7 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
     db.close()
   })
 
-  test('run once, and are those of Prisma', () => {
+  test('run once, and are recorded like those of Prisma', () => {
     const file = newFile()
     migrateSqlite(file)
     migrateSqlite(file)
@@ -63,7 +63,7 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
     )
   })
 
-  test('are refused on a database of a newer version, which stays as it is', () => {
+  test('are rejected on a database of a newer version, which stays unchanged', () => {
     const file = newFile()
     migrateSqlite(file)
     const db = new Sqlite(file)
@@ -73,7 +73,7 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
     expect(appliedIn(file)).toHaveLength(MIGRATIONS.length + 1)
   })
 
-  test('are refused on a database of another history', () => {
+  test('are rejected on a database with a different history', () => {
     const file = newFile()
     migrateSqlite(file)
     const db = new Sqlite(file)
@@ -83,8 +83,8 @@ describe.runIf(postgresUrl === '')('the migrations of SQLite', () => {
   })
 })
 
-describe.runIf(postgresUrl === '')('a lock that another process keeps', () => {
-  test('is named when a SQLite file cannot be migrated', () => {
+describe.runIf(postgresUrl === '')('a lock that another process holds', () => {
+  test('is reported when a SQLite file cannot be migrated', () => {
     const file = newFile()
     const db = new Sqlite(file)
     db.exec('BEGIN EXCLUSIVE')
@@ -94,7 +94,7 @@ describe.runIf(postgresUrl === '')('a lock that another process keeps', () => {
 })
 
 describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
-  test('make what the models say', async () => {
+  test('create the schema of the models', async () => {
     const [migrated, modelled] = [await createDatabase(postgresUrl), await createDatabase(postgresUrl)]
     await migratePostgresql(migrated)
     const sql = await modelSql('postgresql')
@@ -121,7 +121,7 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
     expect(await found(`'teh':C & !'^teh'`)).toEqual([{ article_id: 1 }, { article_id: 2 }])
   })
 
-  test('weigh the keywords of an older version alike, and mark those of drafts', async () => {
+  test('weigh the keywords of an older version equally, with negative weights for drafts', async () => {
     const url = await createDatabase(postgresUrl)
     await migratePostgresql(url)
     const older = OLDER_ARTICLES((date) => `'${date}'`)
@@ -130,7 +130,7 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
     expect(await query(url, `SELECT article_id, weight FROM article_keyword ORDER BY 1`)).toEqual(WEIGHTS)
   })
 
-  test('let keys that could publish go on to', async () => {
+  test('let keys that could publish keep that right', async () => {
     const url = await createDatabase(postgresUrl)
     await migratePostgresql(url)
     await query(url, `${BEFORE_PUBLISHING_SCOPE}; ${OLDER_KEYS('now()')}`)
@@ -145,7 +145,7 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
     expect(applied).toEqual(MIGRATIONS.map((name) => ({ migration_name: name, applied_steps_count: 1 })))
   })
 
-  test('are refused on a database of a newer version, which stays as it is', async () => {
+  test('are rejected on a database of a newer version, which stays unchanged', async () => {
     const url = await createDatabase(postgresUrl)
     await migratePostgresql(url)
     await query(url, PRETEND)
@@ -153,14 +153,14 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
     expect(await query(url, 'SELECT id FROM _prisma_migrations')).toHaveLength(MIGRATIONS.length + 1)
   })
 
-  test('are refused on a database of another history', async () => {
+  test('are rejected on a database with a different history', async () => {
     const url = await createDatabase(postgresUrl)
     await migratePostgresql(url)
     await query(url, REWRITE)
     await expect(migratePostgresql(url)).rejects.toThrow(DIFFERS)
   })
 
-  test('end with a sentence when another process keeps their lock', async () => {
+  test('fail with a sentence when another process holds their lock', async () => {
     const url = await createDatabase(postgresUrl)
     const client = new Client({ connectionString: url })
     await client.connect()

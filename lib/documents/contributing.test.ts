@@ -26,7 +26,7 @@ const sources = new Map(
     .map((file) => [file, withoutComments(readFileSync(file, 'utf8'))]),
 )
 
-describe('the table of what is touched where in CONTRIBUTING.md', () => {
+describe('the table of subjects and places in CONTRIBUTING.md', () => {
   const rows = rowsOf(readFileSync('CONTRIBUTING.md', 'utf8'), 'what').map(
     ([what = '', where = '']) => [what, thingsOf(what), codesIn(where)] as const,
   )

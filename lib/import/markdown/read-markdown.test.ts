@@ -333,7 +333,7 @@ const dates: [written: string, publishedAt: string | null][] = [
 ]
 
 describe('a date is read', () => {
-  test.each(dates)('as it was written: %s', async (written, publishedAt) => {
+  test.each(dates)('from the text: %s', async (written, publishedAt) => {
     const [imported] = await readFolder(written, { 'p.md': matter(`date: ${written}`) })
     const isLost = imported?.losses.some(({ field }) => field === 'published_at')
     expect([bodyOf(imported).published_at ?? null, isLost]).toEqual([publishedAt, publishedAt === null])
