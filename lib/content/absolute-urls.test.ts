@@ -13,6 +13,12 @@ test('feed HTML has only absolute URLs, and no highlighting in code', () => {
   )
 })
 
+test('alerts have their label in feeds, which have no style sheet', () => {
+  const start = '<section class="note note-tip" role="note" aria-label="Kiat">'
+  const alert = safeHtml(`${start}<p>a</p></section>`)
+  expect(htmlForFeed(alert, PAGE)).toBe(`${start}<p><strong>Kiat</strong></p><p>a</p></section>`)
+})
+
 test('links within the article may stay relative', () => {
   const absolute = withAbsoluteUrls(html, PAGE)
   expect(absolute).toContain('<a href="#asal"')

@@ -3,7 +3,10 @@ import type { SafeHtml } from './safe-html'
 
 /** HTML for feed readers, which lack the style sheet: no highlighting, no `srcset`; URLs absolute against `pageUrl`. */
 export function htmlForFeed(html: SafeHtml, pageUrl: string): string {
-  const plain = html.replace(HIGHLIGHT, '$1').replace(IMAGE, (tag) => tag.replace(RESPONSIVE, ''))
+  const plain = html
+    .replace(HIGHLIGHT, '$1')
+    .replace(ALERT, '$&<p><strong>$1</strong></p>')
+    .replace(IMAGE, (tag) => tag.replace(RESPONSIVE, ''))
   return replaceUrls(plain, (url) => toAbsolute(url, pageUrl))
 }
 
@@ -14,6 +17,7 @@ export function withAbsoluteUrls(html: SafeHtml, pageUrl: string): SafeHtml {
 }
 
 const HIGHLIGHT = /<span class="tok-[a-z]">([^<]*)<\/span>/g
+const ALERT = /<section (?:[^>]* )?class="note note-[a-z]+"[^>]* aria-label="([^"]*)"[^>]*>/g
 const IMAGE = /<img [^>]*>/g
 const RESPONSIVE = / (?:srcset|sizes|style)="[^"]*"/g
 const TAG = /<[a-z][^>]*>/g

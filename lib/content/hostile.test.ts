@@ -11,6 +11,12 @@ const sources: { name: string; source: string; format?: ContentFormat }[] = [
   { name: 'nested emphasis', source: '*a **b '.repeat(8_000) },
   { name: 'a run of asterisks', source: '*'.repeat(54_000) },
   { name: 'nested quotes', source: '> '.repeat(5_000) },
+  { name: 'nested alerts', source: '> [!NOTE] '.repeat(5_000) },
+  {
+    name: 'alerts in alerts',
+    source: Array.from({ length: 300 }, (_, at) => `${'> '.repeat(at)}[!NOTE] a`).join('\n'),
+  },
+  { name: 'many alerts', source: '> [!NOTE] a\n\n'.repeat(40_000) },
   { name: 'opening brackets', source: '['.repeat(50_000) },
   { name: 'links that never end', source: '[a](b'.repeat(50_000) },
   { name: 'a mebibyte of <', format: 'html', source: '<'.repeat(1 << 20) },

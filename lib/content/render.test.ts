@@ -36,6 +36,11 @@ const markdown = [
     html: '<section class="note" role="note" aria-label="Catatan"><p><strong>a</strong></p>\n</section>',
   },
   {
+    name: 'alerts, with a label for each kind',
+    source: '> [!WARNING]\n> a\n\n<aside data-alert="tip" class="b">c</aside>',
+    html: '<section class="note note-warning" role="note" aria-label="Peringatan"><p>a</p>\n</section>\n<section class="note note-tip" role="note" aria-label="Kiat">c</section>',
+  },
+  {
     name: 'code without a language',
     source: '```\na < b\n```',
     html: '<pre tabindex="0"><code>a &lt; b\n</code></pre>',

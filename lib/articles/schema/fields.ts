@@ -32,7 +32,7 @@ export const articleFields = z.object({
       minLength: 1,
       maxLength: LIMITS.contentBytes,
       description:
-        'The text, as Markdown, HTML or plain text; at most 1 MiB. The source is stored as it was sent. Relative links are resolved against `<base href>`, `<link rel="canonical">` or `canonical` in its front matter, else against its first alias.',
+        'The text, as Markdown (with tables, task lists, footnotes, alerts such as `> [!NOTE]`), HTML or plain text; at most 1 MiB. The source is stored as it was sent. Relative links are resolved against `<base href>`, `<link rel="canonical">` or `canonical` in its front matter, else against its first alias.',
       examples: ['Seduh dengan air **92 °C**.'],
     }),
   summary: text(LIMITS.summary)

@@ -2,6 +2,7 @@ import { cloneNode, type Element, isTag, isText } from 'domhandler'
 import { existsOne, findAll } from 'domutils'
 import { replaceElements } from '../dom/edit'
 import { outerHtml } from '../dom/serialize'
+import { type AlertKind, alertKind } from '../parse/alerts'
 
 /** Whether a block must stay HTML, since Markdown would lose a caption, a note, a language or a direction. */
 export function staysHtml(block: Element): boolean {
@@ -13,6 +14,12 @@ export function staysHtml(block: Element): boolean {
 /** Whether the author set a language or direction; `dir="auto"` comes from the pipeline. */
 export function hasLanguage({ attribs: { lang, dir } }: Element): boolean {
   return lang !== undefined || (dir !== undefined && dir !== 'auto')
+}
+
+/** The kind of a note that is an alert; undefined for any other element. */
+export function alertOf({ attribs }: Element): AlertKind | undefined {
+  const [, kind] = /^note note-([a-z]+)$/.exec(attribs.class ?? '') ?? []
+  return kind ? alertKind(kind) : undefined
 }
 
 /** A block as HTML, without what the pipeline adds and without blank lines, which would end it in Markdown. */
@@ -55,7 +62,9 @@ const SET_ATTRIBUTES: Record<string, string[]> = {
 }
 
 function removeSetAttributes(element: Element) {
-  if (isNote(element)) element.name = 'aside'
+  const alert = alertOf(element)
+  if (alert) element.attribs['data-alert'] = alert
+  if (alert || isNote(element)) element.name = 'aside'
   for (const attribute of SET_ATTRIBUTES[element.name] ?? []) delete element.attribs[attribute]
 }
 

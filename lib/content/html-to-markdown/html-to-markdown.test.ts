@@ -19,6 +19,9 @@ const sources = [
   { name: 'loose lists', source: '- a\n\n  b\n\n- c' },
   { name: 'task lists', source: '- [ ] a\n- [x] b' },
   { name: 'quotes', source: '> a\n>\n> - b' },
+  { name: 'alerts', source: '> [!WARNING]\n> a\n>\n> - b' },
+  { name: 'alerts without text, or with other blocks', source: '> [!NOTE]\n\n> [!TIP]\n>\n> ---' },
+  { name: 'an alert with a footnote', source: '> [!TIP]\n> a[^1]\n\n[^1]: b' },
   { name: 'tables', source: '| a | b |\n| :-- | --: |\n| 1 | x \\| y |' },
   { name: 'code', source: '```js\nconst a = "b"\n\nc()\n```' },
   { name: 'code with fences inside', source: 'a\n\n````md\n```js\na\n```\n````' },
@@ -83,6 +86,7 @@ describe('toMarkdown', () => {
       html: '<figure><pre><code class="language-js">a()\n\n\n  b() // <i>\n</code></pre><figcaption>c</figcaption></figure>',
     },
     { name: 'a note', html: '<aside><p>a</p>\n\n<ul><li>b</li></ul><h2>c</h2></aside><p>d</p>' },
+    { name: 'an alert in its own language', html: '<aside lang="en" data-alert="tip"><p>a</p></aside>' },
     { name: 'a note in an item', html: '<ul><li><p>a</p><aside>b</aside><p>c</p></li></ul>' },
     { name: 'a note in a quote', html: '<blockquote><p>a</p><aside><p>b</p></aside></blockquote>' },
     {

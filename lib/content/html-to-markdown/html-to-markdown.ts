@@ -3,7 +3,7 @@ import { textContent } from 'domutils'
 import { oneLine } from '../../text/strings'
 import { languageOf } from '../highlight-code/code-blocks'
 import { longestBacktickRun } from './backticks'
-import { htmlBlock, staysHtml } from './html-block'
+import { alertOf, htmlBlock, staysHtml } from './html-block'
 import { inlineMarkdown } from './inline'
 import { tableMarkdown } from './table'
 
@@ -68,6 +68,7 @@ function elementBlocks(element: Element): string[] {
   if (/^h[1-6]$/.test(name)) return heading(element)
   if (name === 'p') return blocksOf(element)
   if (name === 'pre') return [codeBlock(element)]
+  if (alertOf(element)) return [alert(element)]
   if (name === 'blockquote' || attribs.class === 'note') return [quote(element)]
   if (name === 'ul' || name === 'ol') return [list(element)]
   if (name === 'hr') return ['---']
@@ -96,6 +97,14 @@ function codeBlock(pre: Element): string {
 
 function quote(element: Element): string {
   return indent(blocksOf(element).join('\n\n'), QUOTE, QUOTE)
+}
+
+/** A blank line keeps the marker apart from blocks that would join it, such as a rule, which would make it a heading. */
+function alert(element: Element): string {
+  const [first] = element.children.filter(isTag)
+  const marker = `[!${alertOf(element)?.toUpperCase()}]`
+  const content = blocksOf(element).join('\n\n')
+  return indent(`${marker}\n${first?.name === 'p' ? '' : '\n'}${content}`.trimEnd(), QUOTE, QUOTE)
 }
 
 function list(element: Element): string {

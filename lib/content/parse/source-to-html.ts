@@ -2,6 +2,7 @@ import { Marked, Parser, type Token } from 'marked'
 import markedFootnote from 'marked-footnote'
 import { withLineFeeds } from '../../text/line-ends'
 import { escapeHtml } from '../../text/strings'
+import { alerts, mayHaveAlerts } from './alerts'
 import type { ContentFormat } from './detect-format'
 import { markdownInHtml, mayHaveMarkdownInHtml } from './markdown-in-html'
 import { closedBlocksOnly, escapeMentionedTags } from './mentioned-tags'
@@ -35,6 +36,7 @@ export function countLines(text: string): number {
 function fromMarkdown(source: string): SourceBlock[] {
   // One parser per article, so that footnotes of an article that failed half-way do not appear in the next.
   const marked = new Marked({ gfm: true }, closedBlocksOnly(source))
+  if (mayHaveAlerts(source)) marked.use({ extensions: [alerts] })
   if (mayHaveMarkdownInHtml(source)) marked.use({ extensions: [markdownInHtml] })
   // The last extension runs first: footnotes must put their list before all other tokens.
   marked.use(markedFootnote())

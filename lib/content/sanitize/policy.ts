@@ -1,3 +1,5 @@
+import { ALERT_KINDS } from '../parse/alerts'
+
 export const ALLOWED_TAGS = new Set(
   `
   h2 h3 h4 h5 h6 p div section blockquote pre hr br wbr ul ol li dl dt dd figure figcaption img source
@@ -54,7 +56,7 @@ export const ALLOWED_CLASSES: Record<string, (string | RegExp)[]> = {
   code: [/^language-[a-z0-9+#._-]{1,40}$/],
   div: ['table'],
   li: ['task'],
-  section: ['footnotes', 'note'],
+  section: ['footnotes', 'note', ...ALERT_KINDS.map((kind) => `note-${kind}`)],
   span: [/^tok-[a-z]$/],
 }
 

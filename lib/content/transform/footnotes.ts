@@ -59,13 +59,3 @@ export function footnoteIds(document: Document): Set<string> {
   const ids = notes.map(({ attribs: { id = '' } }) => decodeOrKeep(id))
   return new Set([...ids, ...ids.map(anchorId)])
 }
-
-/** Makes each `aside`, which reader views would drop, a `section` labelled as a note in the site's language. */
-export function transformNotes(document: Document, locale: Locale): void {
-  for (const note of getElementsByTagName('aside', document.children)) {
-    note.name = 'section'
-    Object.assign(note.attribs, { class: 'note', role: 'note', 'aria-label': NOTE[locale] })
-  }
-}
-
-const NOTE = { id: 'Catatan', en: 'Note' }

@@ -1,3 +1,4 @@
+import { ALERT_NAMES } from '../../content/parse/alerts'
 import { truncate } from '../../text/strings'
 import { type Loss, lost } from '../import-item'
 import { say } from '../sentences'
@@ -82,7 +83,10 @@ const SYNTAX: [code: OwnSyntax, pattern: RegExp][] = [
   ['mdx_component', /^(?:import|export)\s[^\n]{1,300}$|<\/?[A-Z]\w*(?:\s[^<>\n]{0,300})?\/?>/gm],
   ['kramdown_attributes', /\{:[^{}\n]{1,200}\}/g],
   ['obsidian_comment', /%%[^%]{1,2000}%%/g],
-  ['obsidian_callout', /^(?:> ?){1,5}\[![\w-]{1,30}\][+-]?/gm],
+  [
+    'obsidian_callout',
+    new RegExp(`^(?:> ?){1,5}\\[!(?!(?:${ALERT_NAMES.join('|')})\\])[\\w-]{1,30}\\][+-]?`, 'gim'),
+  ],
   ['obsidian_mark', /==(?=\S)[^=\n]{1,300}==/g],
   ['formula', /\$\$[^$]{1,2000}\$\$/g],
 ]

@@ -288,11 +288,11 @@ const cases: Case[] = [
   },
   {
     name: 'what Obsidian alone shows is named',
-    files: { 'p.md': '> [!note] Judul\n> Isi\n\n%% satu\n\ndua %% ==tebal== $$x$$' },
+    files: { 'p.md': '> [!note] Judul\n> Isi\n\n> [!recipe]- Judul\n\n%% satu\n\ndua %% ==tebal== $$x$$' },
     becomes: {},
     losses: [
       'content: an Obsidian comment stays as text: %% satu\n\ndua %%',
-      'content: an Obsidian callout stays as text: > [!note]',
+      'content: an Obsidian callout stays as text: > [!recipe]-',
       'content: an Obsidian highlight stays as text: ==tebal==',
       'content: a formula stays as text: $$x$$',
     ],
