@@ -44,6 +44,12 @@ const rendered = [
     html: '<ul>\n<li class="task"><input type="checkbox" disabled checked aria-label="beli kopi" /> beli kopi</li>\n</ul>\n',
   },
   {
+    name: 'alerts are notes with a label',
+    format: 'markdown',
+    content: '> [!WARNING]\n> Jangan diminum.',
+    html: '<section class="note note-warning" role="note" aria-label="Peringatan"><p>Jangan diminum.</p>\n</section>\n',
+  },
+  {
     name: 'HTML within Markdown',
     format: 'markdown',
     content: 'a <kbd>b</kbd> **c**',
