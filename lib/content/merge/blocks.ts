@@ -1,3 +1,5 @@
+import { fenceAfter } from '../fence'
+
 /** Splits a text into paragraphs and fenced code, which are compared as a whole, each with the blank lines after it. */
 export function blocksOf(text: string): string[] {
   const blocks: string[] = []
@@ -30,13 +32,4 @@ const LINE = /[^\n]*\n|[^\n]+$/g
 function withBlankLine(text: string): string {
   if (/\n[ \t]*\n$/.test(text)) return text
   return text.endsWith('\n') ? `${text}\n` : `${text}\n\n`
-}
-
-/** The fence that is open after a line (CommonMark §4.5); null if none is. */
-function fenceAfter(line: string, open: string | null): string | null {
-  const [, fence, rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)/.exec(line) ?? []
-  if (fence === undefined) return open
-  if (open === null) return fence.startsWith('`') && rest.includes('`') ? null : fence
-  const closes = fence.startsWith(open) && rest.trim() === ''
-  return closes ? null : open
 }

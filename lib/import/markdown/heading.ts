@@ -1,6 +1,7 @@
+import { fenceAfter } from '../../content/fence'
+
 type Titled = { title: string; text: string }
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})/
 const ATX = /^ {0,3}#[ \t]+(?=[^ \t])/
 /** Longer titles are cut. */
 const MAX_LENGTH = 1_000
@@ -10,18 +11,19 @@ const UNDERLINE = /^ {0,3}=+[ \t]*$/
 export function takeHeading(text: string): Titled | null {
   const lines = text.split('\n')
   let fence: string | null = null
+  let before = ''
   for (const [index, line] of lines.entries()) {
-    const mark = FENCE.exec(line)?.[1] ?? null
-    if (fence !== null) {
-      if (mark?.startsWith(fence)) fence = null
+    const isCode = fence !== null
+    fence = fenceAfter(line, fence)
+    if (isCode || fence !== null) {
+      before = ''
       continue
     }
-    fence = mark
     const title = titleIn(line)
     if (title !== '') return { title: withoutMarkup(title), text: without(lines, index, 1) }
-    const isUnderlined = UNDERLINE.test(line.trimEnd()) && isPlain(lines[index - 1])
-    if (isUnderlined)
-      return { title: withoutMarkup(lines[index - 1] ?? ''), text: without(lines, index - 1, 2) }
+    const isUnderlined = UNDERLINE.test(line.trimEnd()) && isPlain(before)
+    if (isUnderlined) return { title: withoutMarkup(before), text: without(lines, index - 1, 2) }
+    before = line
   }
   return null
 }
@@ -35,8 +37,8 @@ function titleIn(line: string): string {
   return title.slice(0, end).trimEnd()
 }
 
-function isPlain(line: string | undefined): boolean {
-  return line !== undefined && /^ {0,3}[^\s#>*+\-|]/.test(line)
+function isPlain(line: string): boolean {
+  return /^ {0,3}[^\s#>*+\-|]/.test(line)
 }
 
 function without(lines: string[], from: number, count: number): string {
