@@ -64,6 +64,7 @@ describe('toMarkdown', () => {
       name: 'lists of the same kind beside each other',
       html: '<ol><li>a</li><li>b</li></ol><ol><li>c<ul><li>d</li></ul><ul><li></li><li>e</li></ul></li></ol><ol><li>f</li></ol>',
     },
+    { name: 'a paragraph whose last line is equals signs', html: '<p>a<br>=</p><p>b<br>==</p>' },
     {
       name: 'a table whose rows grow',
       html: '<table><tr><th>a</th></tr><tr><td>b</td><td>c</td></tr></table>',

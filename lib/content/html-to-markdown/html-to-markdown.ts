@@ -146,10 +146,10 @@ function indent(text: string, first: string, others: string): string {
   return lines.join('\n').trimEnd()
 }
 
-/** Escapes what would start a heading, a list, a quote or a rule at the start of a line. */
+/** Escapes what would start a heading, a list, a quote or a rule at the start of a line, or underline a heading. */
 function escapeLineStarts(text: string): string {
   return text
     .replace(/^(#{1,6})(?=\s|$)/gm, '\\$1')
-    .replace(/^([-+>]|={3,}$)/gm, '\\$1')
+    .replace(/^([-+>]|=+$)/gm, '\\$1')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2')
 }
