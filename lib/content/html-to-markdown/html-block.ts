@@ -3,10 +3,16 @@ import { existsOne, findAll } from 'domutils'
 import { replaceElements } from '../dom/edit'
 import { outerHtml } from '../dom/serialize'
 import { type AlertKind, alertKind } from '../parse/alerts'
+import { hasOwnNumbers } from './list-numbers'
 
-/** Whether a block must stay HTML, since Markdown would lose a caption, a note, a language or a direction. */
+/** Whether a block must stay HTML, since Markdown would lose a caption, a note, numbers, a language or a direction. */
 export function staysHtml(block: Element): boolean {
-  const hasOwnMeaning = isCaptioned(block) || isNote(block) || hasLanguage(block) || hasLanguageInside(block)
+  const hasOwnMeaning =
+    isCaptioned(block) ||
+    isNote(block) ||
+    hasOwnNumbers(block) ||
+    hasLanguage(block) ||
+    hasLanguageInside(block)
   // Markdown does not parse footnote references inside HTML.
   return hasOwnMeaning && !existsOne(isFootnoteReference, block.children)
 }

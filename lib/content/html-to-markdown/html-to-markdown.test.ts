@@ -94,6 +94,14 @@ describe('toMarkdown', () => {
       name: 'a note with a table',
       html: '<aside><table><tr><th>a</th></tr><tr><td>b</td></tr></table></aside>',
     },
+    { name: 'the numbers of items', html: '<ol><li>a</li><li value="7">b</li><li>c</li></ol>' },
+    { name: 'the numbers of a list that counts backwards', html: '<ol reversed><li>a</li><li>b</li></ol>' },
+    { name: 'the letters of a list', html: '<ol type="a"><li>a<ol type="i"><li>b</li></ol></li></ol>' },
+    {
+      name: 'numbers in a list in an item',
+      html: '<ul><li><p>a</p><ol start="-1"><li>b</li></ol></li></ul>',
+    },
+    { name: 'a number of ten digits', html: '<ol start="999999999"><li>a</li><li>b</li></ol>' },
     { name: 'the language of paragraphs', html: '<p lang="ar" dir="rtl">a <strong>b</strong></p><p>c</p>' },
     { name: 'the language of a quote', html: '<blockquote lang="en"><p>a</p><p>b</p></blockquote>' },
     { name: 'the language of a group', html: '<div lang="en"><p>a</p><h2>b</h2><p>c</p></div>' },
@@ -139,6 +147,15 @@ describe('toMarkdown', () => {
     expect(await toMarkdown(html)).toBe(
       '1. a\n2. b\n\n1) c\n\n- d\n\n* e\n  ```\n  - f\n  ```\n\n- g\n\n. h\n\n. i\n',
     )
+  })
+
+  it.each([
+    { source: '<ol start="3"><li value="3">a</li><li value="4">b</li></ol>', markdown: '3. a\n4. b\n' },
+    { source: '<ol type="1"><li value="3">a</li><li>b</li></ol>', markdown: '3. a\n4. b\n' },
+    { source: '<ol start="a" type="b"><li>a</li></ol>', markdown: '1. a\n' },
+  ])('writes a list with common numbers in Markdown: $source', async ({ source, markdown }) => {
+    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    expect(await toMarkdown(html)).toBe(markdown)
   })
 
   it('returns an empty text for empty content', async () => {

@@ -5,9 +5,10 @@ import { languageOf } from '../highlight-code/code-blocks'
 import { longestBacktickRun } from './backticks'
 import { alertOf, htmlBlock, staysHtml } from './html-block'
 import { inlineMarkdown } from './inline'
+import { firstNumber } from './list-numbers'
 import { tableMarkdown } from './table'
 
-/** CommonMark with GFM and footnotes; iframes, notes, captions and languages, which Markdown lacks, stay HTML. */
+/** CommonMark with GFM and footnotes; iframes, notes, captions, languages and some numbers, which Markdown lacks, stay HTML. */
 export function htmlToMarkdown(document: ParentNode): string {
   const markdown = blocksOf(document).join('\n\n')
   return markdown === '' ? '' : `${markdown}\n`
@@ -112,7 +113,7 @@ function list(element: Element): string {
   const isLoose = items.some(({ children }) =>
     children.some((child) => isTag(child) && needsBlankLine(child)),
   )
-  const first = Number(element.attribs.start ?? 1)
+  const first = firstNumber(element)
   const lines = items.map((item, at) => {
     const marker = element.name === 'ol' ? `${first + at}. ` : '- '
     return indent(blocksOf(item).join(isLoose ? '\n\n' : '\n'), marker, ' '.repeat(marker.length))
@@ -125,11 +126,11 @@ const TIGHT = /^(?:ul|ol|pre|blockquote|h[1-6])$/
 
 /** A list cannot interrupt a paragraph if it starts at another number than 1 or with an empty item (CommonMark 0.31, 5.2). */
 function needsBlankLine(element: Element): boolean {
-  const { name, attribs, children } = element
+  const { name, children } = element
   if (staysHtml(element)) return true
   if (name !== 'ul' && name !== 'ol') return !TIGHT.test(name) && !INLINE.has(name)
   const [first] = children.filter(isTag)
-  return Number(attribs.start ?? 1) !== 1 || !first || textContent(first).trim() === ''
+  return (name === 'ol' && firstNumber(element) !== 1) || !first || textContent(first).trim() === ''
 }
 
 function footnotes(section: Element): string[] {
