@@ -4,8 +4,6 @@ import { truncate } from '../text/strings'
 import { type ImportOptions, type LocalImage, type Loss, lost } from './import-item'
 import type { SourceImage } from './source-article'
 
-const MAX_IMAGES = 50
-
 /** An absolute https URL, or the reference of an image to upload first; else undefined and a loss. */
 export function fitImage(
   field: string,
@@ -27,22 +25,25 @@ export function fitImage(
   return undefined
 }
 
-/** As `fitImage`, for a gallery: at most 50 images, more are a loss; texts are cut to the limits of articles. */
+/** As `fitImage`, for a gallery: pictures beyond the limit of a gallery are one loss; texts are cut to theirs. */
 export function fitGallery(
   gallery: SourceImage[],
   options: Pick<ImportOptions, 'base' | 'copyImages'>,
   images: LocalImage[],
   losses: Loss[],
 ): SourceImage[] {
-  const kept = gallery.flatMap((image) => {
+  const kept: SourceImage[] = []
+  for (const image of gallery.filter(({ url }) => url.trim() !== '')) {
+    if (kept.length === LIMITS.gallery) {
+      losses.push(lost('gallery', 'gallery_cut', { max: LIMITS.gallery }))
+      break
+    }
     const url = fitImage('gallery', image.url, options, images, losses)
-    if (url === undefined) return []
     const alt = cut(image.alt, LIMITS.alt)
     const caption = cut(image.caption, LIMITS.caption)
-    return [{ url, ...(alt && { alt }), ...(caption && { caption }) }]
-  })
-  if (kept.length > MAX_IMAGES) losses.push(lost('gallery', 'gallery_cut', { max: MAX_IMAGES }))
-  return kept.slice(0, MAX_IMAGES)
+    if (url !== undefined) kept.push({ url, ...(alt && { alt }), ...(caption && { caption }) })
+  }
+  return kept
 }
 
 function absoluteUrl(url: string, base: string | null): string | null {
