@@ -14,24 +14,21 @@ export function publishedAtOf(
   timeZone: string,
   losses: Loss[],
 ): Date | undefined {
-  const goesLive = momentOf(firstText(known.goesLive), timeZone, losses)
+  const read = (text: string) => momentOf(text, timeZone, 'published_at', losses)
+  const goesLive = read(firstText(known.goesLive))
   const published = firstText(known.published)
-  const written = momentOf(
-    firstText(known.date) || (/^\d{4}-/.test(published) ? published : ''),
-    timeZone,
-    losses,
-  )
+  const written = read(firstText(known.date) || (/^\d{4}-/.test(published) ? published : ''))
   // Hugo hides a page until then, whatever its date is.
   if (goesLive && (!written || goesLive > new Date())) return goesLive
-  return written ?? momentOf(name.date ?? '', timeZone, losses)
+  return written ?? read(name.date ?? '')
 }
 
-function momentOf(text: string, timeZone: string, losses: Loss[]): Date | undefined {
+function momentOf(text: string, timeZone: string, field: string, losses: Loss[]): Date | undefined {
   if (text === '') return undefined
   const moment = readDate(text, timeZone)
   // A zero date means none.
   if (moment && moment.getUTCFullYear() > 1) return moment
-  losses.push(lost('published_at', 'unknown_date', { text: truncate(text, 100) }))
+  losses.push(lost(field, 'unknown_date', { text: truncate(text, 100) }))
   return undefined
 }
 
@@ -59,9 +56,14 @@ function readDate(text: string, timeZone: string): Date | null {
 }
 
 /** Whether a file is published or a draft; becoming a draft for another reason than its own draft status is a loss. */
-export function statusOf(known: Known, name: FileName, losses: Loss[]): SourceArticle['status'] {
+export function statusOf(
+  known: Known,
+  name: FileName,
+  timeZone: string,
+  losses: Loss[],
+): SourceArticle['status'] {
   if (isTrue(known.draft) || isFalse(known.published) || name.isInDrafts) return 'draft'
-  const reason = reasonToHide(known)
+  const reason = reasonToHide(known, timeZone, losses)
   if (reason === null) return 'published'
   if (reason !== 'draft') losses.push({ field: 'status', ...reason })
   return 'draft'
@@ -70,7 +72,7 @@ export function statusOf(known: Known, name: FileName, losses: Loss[]): SourceAr
 const UNSEEN = /^(?:draft|private|hidden|members|paid|password|pending|unpublished|unlisted|trash)$/i
 
 /** Why a file is not public; null if it is. */
-function reasonToHide(known: Known): Said | 'draft' | null {
+function reasonToHide(known: Known, timeZone: string, losses: Loss[]): Said | 'draft' | null {
   const status = firstText(known.status) || firstText(known.visibility)
   if (UNSEEN.test(status))
     return /^draft$/i.test(status) ? 'draft' : say('had_status', { status: status.toLowerCase() })
@@ -79,8 +81,9 @@ function reasonToHide(known: Known): Said | 'draft' | null {
   if (/^false$/i.test(firstText(known.permalink))) return say('had_no_page')
   if (isGroup(known.build) && /^(?:never|false)$/i.test(firstText(known.build.render)))
     return say('had_no_page')
-  const expires = toDateTime(firstText(known.expires), 'UTC')
-  return !expires || expires > new Date() ? null : say('expired', { date: firstText(known.expires) })
+  const expiry = firstText(known.expires)
+  const expires = momentOf(expiry, timeZone, 'expiryDate', losses)
+  return !expires || expires > new Date() ? null : say('expired', { date: expiry })
 }
 
 /** As in YAML 1.1, which Jekyll reads. */

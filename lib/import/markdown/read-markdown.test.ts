@@ -16,6 +16,7 @@ type Case = {
   losses?: string[]
 }
 
+const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString()
 const IMAGE = Buffer.from('not looked into')
 
 /** The syntax of an image in the folder, and its imported content. */
@@ -154,6 +155,29 @@ const cases: Case[] = [
     files: { 'p.md': matter('_build:\n  render: never') },
     becomes: { body: { status: 'draft' } },
     losses: ['status: it had no page; it is a draft now'],
+  },
+  ...['2017-2-5', '2017/02/05', '5 Feb 2017', '1486252800'].map((date) => ({
+    name: `a page that expired is a draft: ${date}`,
+    files: { 'p.md': matter(`expiryDate: ${date}`) },
+    becomes: { body: { status: 'draft' } },
+    losses: [`status: it expired at ${date}; it is a draft now`],
+  })),
+  {
+    name: 'a page expires in the time zone of the site',
+    files: { 'p.md': matter(`expiryDate: ${IN_AN_HOUR.slice(0, -1)}`) },
+    becomes: { body: { status: 'draft' } },
+    losses: [`status: it expired at ${IN_AN_HOUR.slice(0, -1)}; it is a draft now`],
+  },
+  {
+    name: 'a page that expires later is published',
+    files: { 'p.md': matter(`expiryDate: ${IN_AN_HOUR}`) },
+    becomes: { body: { status: 'published' } },
+  },
+  {
+    name: 'a date that a page expires at is a loss when it is none',
+    files: { 'p.md': matter('expiryDate: kelak') },
+    becomes: { body: { status: 'published' } },
+    losses: ['expiryDate: kelak could not be understood as a date'],
   },
   {
     name: 'what Hugo publishes later, whatever its date is',

@@ -52,7 +52,7 @@ export function toSourceArticle(
       firstText(known.metaDescription) || firstText(seo.description) || (summary && description),
     metaKeywords: allTexts(known.metaKeywords).join(', '),
     publishedAt: publishedAtOf(known, name, options.timeZone, losses),
-    status: statusOf(known, name, losses),
+    status: statusOf(known, name, options.timeZone, losses),
     aliases,
     ...translationOf(known, place),
     images: images.found,
