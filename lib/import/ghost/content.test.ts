@@ -54,6 +54,21 @@ test('a list keeps its start number, and a nested list is part of the previous i
   )
 })
 
+test.each([
+  { name: 'HTML is kept, without a loss', html: '<p>a</p>', content: '<p>a</p>', lost: [] },
+  { name: 'HTML is without text', html: '', content: '', lost: ['document_unreadable'] },
+])('of a post with a broken document the $name', ({ html, content, lost }) => {
+  const losses: Loss[] = []
+  expect(contentOf({ html, mobiledoc: '{' }, losses)).toEqual({ content, format: 'html' })
+  expect(losses.map(({ code }) => code)).toEqual(lost)
+})
+
+test('a Markdown card is kept as Markdown when the HTML has only the marks of a card', () => {
+  const html = '<!--kg-card-begin: markdown--><!--kg-card-end: markdown-->'
+  const mobiledoc = JSON.stringify({ cards: [['markdown', { markdown: '*a*' }]], sections: [[10, 0]] })
+  expect(contentOf({ html, mobiledoc }, [])).toEqual({ content: '*a*', format: 'markdown' })
+})
+
 describe('a card becomes the HTML that Ghost shows', () => {
   test.each(cards)('$card.type', ({ card, html, losses = [] }) => {
     const found: Loss[] = []

@@ -8,16 +8,17 @@ type Content = Pick<SourceArticle, 'content' | 'format'>
 
 /** The content of a post: its HTML, else its only Markdown card, else its editor document as HTML. */
 export function contentOf(post: Row, losses: Loss[]): Content {
-  const mobiledoc = textOf(post, 'mobiledoc')
-  const html = textOf(post, 'html')
+  const html = withoutMarks(textOf(post, 'html'))
+  if (html !== '') return { content: html, format: 'html' }
   try {
+    const mobiledoc = textOf(post, 'mobiledoc')
     const markdown = mobiledoc === '' ? textOf(post, 'markdown') : (soleMarkdown(mobiledoc) ?? '')
-    if (html.trim() === '' && markdown.trim() !== '') return { content: markdown, format: 'markdown' }
-    return { content: withoutMarks(html) || fromEditor(post, losses), format: 'html' }
+    if (markdown.trim() !== '') return { content: markdown, format: 'markdown' }
+    return { content: fromEditor(post, losses), format: 'html' }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     losses.push(lost('content', 'document_unreadable', { reason }))
-    return { content: withoutMarks(html), format: 'html' }
+    return { content: '', format: 'html' }
   }
 }
 
