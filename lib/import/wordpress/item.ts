@@ -1,4 +1,4 @@
-import { toDateTime } from '../../text/date-time'
+import { isStorableDate, toDateTime } from '../../text/date-time'
 import { type Loss, lost } from '../import-item'
 import { plainText } from '../plain-text'
 
@@ -53,11 +53,11 @@ function toMoment(text: string, timeZone: string): Date | undefined {
   return text.startsWith('0000') ? undefined : (toDateTime(text, timeZone) ?? undefined)
 }
 
-/** Undefined for a zero date, which has the year -0001. */
+/** Undefined for a zero date, which has the year -0001 or is the start of Unix time. */
 function fromRfc822(text: string): Date | undefined {
   if (!/^(?:[a-z]{3}, )?\d{1,2} [a-z]{3} \d{4} /i.test(text)) return undefined
   const moment = new Date(text)
-  return moment.getTime() > 0 ? moment : undefined
+  return isStorableDate(moment) && moment.getTime() !== 0 ? moment : undefined
 }
 
 const TAGS = new Set(['tag', 'post_tag'])

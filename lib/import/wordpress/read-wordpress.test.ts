@@ -93,6 +93,16 @@ describe('an item is dated', () => {
     ['by its time in GMT', GMT + PUB + LOCAL, '2019-05-01T03:00:00.000Z'],
     ['by pubDate without that', ZERO + PUB + LOCAL, '2019-05-01T04:00:00.000Z'],
     [
+      'by a pubDate before 1970',
+      ZERO + PUB.replace('Wed, 01 May 2019', 'Wed, 01 May 1968') + LOCAL,
+      '1968-05-01T04:00:00.000Z',
+    ],
+    [
+      'by its local time when pubDate is the start of Unix time, which stands for none',
+      `${ZERO}<pubDate>Thu, 01 Jan 1970 00:00:00 +0000</pubDate>${LOCAL}`,
+      '2019-05-01T03:30:00.000Z',
+    ],
+    [
       'by its local time in SITE_TIMEZONE without either',
       ZERO + ZERO_PUB + LOCAL,
       '2019-05-01T03:30:00.000Z',
