@@ -5,6 +5,7 @@ import { languageOf } from '../highlight-code/code-blocks'
 import { longestBacktickRun } from './backticks'
 import { alertOf, htmlBlock, staysHtml } from './html-block'
 import { inlineMarkdown } from './inline'
+import { escapeLineStarts, indent, withOtherMarkers } from './lines'
 import { firstNumber } from './list-numbers'
 import { tableMarkdown } from './table'
 
@@ -40,27 +41,6 @@ function blocksOf(parent: ParentNode): string[] {
   }
   endRun()
   return withOtherMarkers(groups.flat())
-}
-
-/** Alternates the markers of adjacent lists: with the same marker they would be one list (CommonMark 0.31, 5.3). */
-function withOtherMarkers(blocks: string[]): string[] {
-  const others: string[] = []
-  for (const block of blocks) {
-    const marker = markerOf(block)
-    const isSame = marker !== undefined && marker === markerOf(others.at(-1))
-    others.push(
-      isSame ? block.replace(ITEM_STARTS, (_, number = '') => number + OTHER_MARKER[marker]) : block,
-    )
-  }
-  return others
-}
-
-const OTHER_MARKER: Record<string, string> = { '-': '*', '*': '-', '.': ')', ')': '.' }
-const ITEM_START = /^(?:(\d+)[.)]|[-*])(?=\s|$)/
-const ITEM_STARTS = new RegExp(ITEM_START, 'gm')
-
-function markerOf(block = ''): string | undefined {
-  return ITEM_START.exec(block)?.[0].at(-1)
 }
 
 function elementBlocks(element: Element): string[] {
@@ -137,20 +117,4 @@ function footnotes(section: Element): string[] {
   const list = section.children.filter(isTag).find(({ name }) => name === 'ol')
   const notes = list?.children.filter(isTag) ?? []
   return notes.map((note, at) => indent(blocksOf(note).join('\n\n'), `[^${at + 1}]: `, '    '))
-}
-
-function indent(text: string, first: string, others: string): string {
-  const lines = text.split('\n').map((line, at) => {
-    if (at === 0) return first + line
-    return line === '' ? others.trimEnd() : others + line
-  })
-  return lines.join('\n').trimEnd()
-}
-
-/** Escapes what would start a heading, a list, a quote or a rule at the start of a line, or underline a heading. */
-function escapeLineStarts(text: string): string {
-  return text
-    .replace(/^(#{1,6})(?=\s|$)/gm, '\\$1')
-    .replace(/^([-+>]|=+$)/gm, '\\$1')
-    .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2')
 }
