@@ -16,11 +16,12 @@ import type { SourceArticle } from './source-article'
 /** An article as a body for PUT: every field within the service's limits, with a loss for each change or omission. */
 export function toImportItem(article: SourceArticle, options: ImportOptions): ImportItem {
   const losses = [...article.losses]
-  const content = withoutControls('content', article.content, losses)
+  const text = withoutControls('content', article.content, losses)
+  const content = withBase(text, article, options.base)
   const { source } = article
   const bytes = Buffer.byteLength(content)
   if (bytes > LIMITS.contentBytes) return { source, losses, failed: say('long_content', { bytes }) }
-  if (isBlank(content, article.format))
+  if (isBlank(text, article.format))
     return { source, losses, skipped: say('without_text'), about: titleAndAddress(article) }
   const title = fitText('title', article.title, LIMITS.title, losses)
   const slug = slugOf(article, title, losses)
@@ -28,7 +29,7 @@ export function toImportItem(article: SourceArticle, options: ImportOptions): Im
   const body = {
     title: title ?? (wordsOf(article.slug) || wordsOf(slug)),
     ...textFields(article, losses),
-    content: withBase(content, article, options.base),
+    content,
     content_format: article.format,
     ...termFields(article, options, losses),
     ...imageFields(article, options, images, losses),
