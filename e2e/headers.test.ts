@@ -77,7 +77,7 @@ const kinds: Kind[] = [
     type: HTML,
   },
   {
-    name: 'a body that is compressed on its way',
+    name: 'a body with a compressed transfer encoding',
     request: get('/api/health', 'Transfer-Encoding: gzip, chunked'),
     status: 400,
     type: PROBLEM,
@@ -112,7 +112,7 @@ const kinds: Kind[] = [
     type: JSON_TYPE,
   },
   {
-    name: 'a condition of a write that is too long to be read',
+    name: 'a write whose If-Match is too long',
     request: send('PUT', '/api/artikel/kopi', `If-Match: ${'"x",'.repeat(126)}`),
     status: 431,
     type: PROBLEM,
@@ -177,15 +177,15 @@ describe('a client that sends Expect: 100-continue', () => {
   test.each([
     { name: 'without a key', headers: [], status: '401' },
     {
-      name: 'with a key that is none',
+      name: 'with an invalid key',
       headers: ['Authorization: Bearer art_x', 'Content-Length: 2'],
       status: '401',
     },
-    { name: 'for more than may be sent', headers: [KEY, JSON_BODY], status: '413' },
-    { name: 'by a method that there is not', start: 'PATCH /api/artikel', headers: [KEY], status: '405' },
+    { name: 'with a body over the limit', headers: [KEY, JSON_BODY], status: '413' },
+    { name: 'with an unsupported method', start: 'PATCH /api/artikel', headers: [KEY], status: '405' },
     { name: 'at a page', start: 'POST /', headers: [], status: '405' },
-    { name: 'of a picture without a key', start: 'POST /api/media', headers: [], status: '401' },
-  ])('is rejected by its head alone, and its connection closed: $name', async (request) => {
+    { name: 'with a picture but no key', start: 'POST /api/media', headers: [], status: '401' },
+  ])('is rejected $name by its head alone, and its connection is closed', async (request) => {
     const { start = 'POST /api/artikel', headers, status } = request
     const length = headers.some((header) => header.startsWith('Content-Length'))
       ? []
@@ -194,21 +194,26 @@ describe('a client that sends Expect: 100-continue', () => {
   })
 
   test.each([
-    { name: 'a key', start: 'POST /api/artikel', headers: [KEY, JSON_BODY], statuses: ['100', '422'] },
     {
-      name: 'a question of an agent',
+      name: 'a write with a key',
+      start: 'POST /api/artikel',
+      headers: [KEY, JSON_BODY],
+      statuses: ['100', '422'],
+    },
+    {
+      name: 'a call of an agent',
       start: 'POST /api/mcp',
       headers: [JSON_BODY],
       statuses: ['100', '400'],
     },
     {
-      name: 'a picture',
+      name: 'an upload with a key',
       start: 'POST /api/media',
       headers: [KEY, 'Content-Type: image/png'],
       statuses: ['100', '415'],
     },
     { name: 'a read', start: 'GET /api/artikel', headers: [], statuses: ['100', '200'] },
-  ])('is told to continue otherwise: $name', async ({ start, headers, statuses }) => {
+  ])('is told to continue with $name', async ({ start, headers, statuses }) => {
     const rest = [...headers, 'Content-Length: 2', 'Connection: close']
     expect(await statusesOf(`${start} HTTP/1.1`, rest)).toEqual(statuses)
   })

@@ -70,14 +70,14 @@ const GUEST_BODY = 64 * 1024
 const BODIES: Record<string, string> = {
   'many unknown arguments': objectOf((at) => `"a${at}":1`),
   'many unknown arguments that are objects': objectOf((at) => `"a${at}":{}`),
-  'many arguments that are nearly known': objectOf((at) => `"sortt${at % 10}${at}":1`),
-  'many members of a message': `{"jsonrpc":"2.0","id":1,"method":"tools/list",${objectOf((at) => `"a${at}":1`).slice(CALL.length + 1, -2)}`,
-  'many parameters of a message': `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{${objectOf((at) => `"a${at}":1`).slice(CALL.length + 1, -1)}`,
-  'JSON that breaks at each character': '}'.repeat(GUEST_BODY),
-  'JSON that breaks at its end': `[${'"a",'.repeat(16_000)}x`,
+  'many misspelled arguments': objectOf((at) => `"sortt${at % 10}${at}":1`),
+  'a message with many members': `{"jsonrpc":"2.0","id":1,"method":"tools/list",${objectOf((at) => `"a${at}":1`).slice(CALL.length + 1, -2)}`,
+  'a message with many parameters': `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{${objectOf((at) => `"a${at}":1`).slice(CALL.length + 1, -1)}`,
+  'JSON that is invalid at each character': '}'.repeat(GUEST_BODY),
+  'JSON that is invalid at its end': `[${'"a",'.repeat(16_000)}x`,
   'arrays that never end': '['.repeat(GUEST_BODY),
   'objects that never end': '{"a":'.repeat(13_000),
-  'more than is taken': ' '.repeat(2 ** 21),
+  'a body over the limit': ' '.repeat(2 ** 21),
 }
 
 /** A call of a tool with as many arguments as a guest may send. */

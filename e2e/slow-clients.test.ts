@@ -70,7 +70,7 @@ const slow = [
   },
   { name: 'whose picture stops', sent: UPLOAD, drips: false, deadlineMs: 65_000, expected: LATE_ONCE },
   {
-    name: 'that was refused, and whose body goes on byte by byte',
+    name: 'whose request was rejected but whose body still arrives byte by byte',
     sent: UPLOAD.replace(/Authorization.*\r\n/, ''),
     drips: true,
     deadlineMs: 65_000,

@@ -220,9 +220,13 @@ describe('a bulk', () => {
   const remove = { method: 'DELETE', slug: 'tidak-ada' }
   const invalid = [
     { name: 'without operations', body: {}, pointers: ['/operations'] },
-    { name: 'of no array', body: { operations: {} }, pointers: ['/operations'] },
-    { name: 'of 101', body: { operations: Array(101).fill(remove) }, pointers: ['/operations'] },
-    { name: 'of a million', body: { operations: Array(1_000_000).fill(0) }, pointers: ['/operations'] },
+    { name: 'whose operations are not an array', body: { operations: {} }, pointers: ['/operations'] },
+    { name: 'of 101 operations', body: { operations: Array(101).fill(remove) }, pointers: ['/operations'] },
+    {
+      name: 'of a million operations',
+      body: { operations: Array(1_000_000).fill(0) },
+      pointers: ['/operations'],
+    },
     {
       name: 'of no operations',
       body: { operations: [1, { slug: 'a' }, { method: 'GET', slug: 'a' }] },
@@ -233,7 +237,11 @@ describe('a bulk', () => {
       body: { operations: [{ method: 'DELETE' }, { method: 'PUT', slug: '' }, { method: 'POST', body: [] }] },
       pointers: ['/operations/0/slug', '/operations/1/slug', '/operations/1/body', '/operations/2/body'],
     },
-    { name: 'that is a bit atomic', body: { operations: [remove], atomic: 'yes' }, pointers: ['/atomic'] },
+    {
+      name: 'whose atomic is not a boolean',
+      body: { operations: [remove], atomic: 'yes' },
+      pointers: ['/atomic'],
+    },
   ]
   test.each(invalid)('$name is refused as a whole', async ({ body, pointers }) => {
     const response = await errorResponse('POST', '/api/artikel/bulk', { body })

@@ -159,7 +159,7 @@ const rows: Row[] = [
     issues: [['/cover_image_url', 'invalid_url', `cover_image_url ${URL_RULE} "https:///a.png".`]],
   },
   {
-    name: 'a cover with a password, which is not said back',
+    name: 'a cover with a password, which is not repeated',
     given: { cover_image_url: 'https://a:b@example.org/' },
     issues: [
       ['/cover_image_url', 'invalid_url', 'cover_image_url must not contain a user name or password.'],
@@ -199,7 +199,7 @@ const rows: Row[] = [
     ],
   },
   {
-    name: 'a picture that is none',
+    name: 'a picture that is not an object',
     given: { gallery: [7] },
     issues: [['/gallery/0', 'invalid_type', 'gallery[0] must be an object.']],
   },

@@ -399,7 +399,7 @@ describe('POST /api/mcp', () => {
     { name: 'an empty batch', body: '[]', code: -32600, says: /Batches are not supported/ },
     { name: 'a number', body: '5', code: -32600, says: /must be a JSON object.*one message/ },
     { name: 'broken JSON', body: '{"jsonrpc":', code: -32700, says: /not valid JSON: see line 1, column 12/ },
-    { name: 'nothing', body: '', code: -32700, says: /not valid JSON/ },
+    { name: 'an empty body', body: '', code: -32700, says: /not valid JSON/ },
   ]
   test.each(unreadable)('refuses $name as JSON-RPC does', async ({ body, code, says }) => {
     const headers = { 'Content-Type': 'application/json' }
@@ -440,8 +440,8 @@ describe('POST /api/mcp', () => {
   })
 
   const answers = [
-    { name: 'what is no message', status: 400, send: () => post({ jsonrpc: '2.0' }) },
-    { name: 'no JSON', status: 400, send: () => post(undefined) },
+    { name: 'an invalid message', status: 400, send: () => post({ jsonrpc: '2.0' }) },
+    { name: 'an empty body', status: 400, send: () => post(undefined) },
     { name: 'an unknown method', status: 404, send: () => postModern('make/coffee', {}) },
   ]
   test.each(answers)('answers $name as the OpenAPI document says', async ({ status, send }) => {

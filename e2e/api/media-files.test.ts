@@ -78,12 +78,12 @@ describe('in the folder of pictures', () => {
   const others = [
     { name: 'another ending', path: () => `${name()}.png` },
     { name: 'another width', path: () => `${name()}-481.webp` },
-    { name: 'a name that nobody has', path: () => `${'0'.repeat(24)}.jpg` },
-    { name: 'the folder', path: () => '' },
-    { name: 'a folder in it', path: () => name().slice(0, 2) },
-    { name: 'a file by its folder', path: () => `${name().slice(0, 2)}/${name()}.jpg` },
-    { name: 'what is arriving', path: () => 'incoming' },
-    { name: 'a file above', path: () => '..%2fartikel.db' },
+    { name: 'an unknown name', path: () => `${'0'.repeat(24)}.jpg` },
+    { name: 'the folder itself', path: () => '' },
+    { name: 'a subfolder', path: () => name().slice(0, 2) },
+    { name: 'a file in its subfolder', path: () => `${name().slice(0, 2)}/${name()}.jpg` },
+    { name: 'the folder of unfinished uploads', path: () => 'incoming' },
+    { name: 'a file outside it', path: () => '..%2fartikel.db' },
   ]
 
   test.each(others)('$name is not served', async ({ path }) => {

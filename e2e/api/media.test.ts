@@ -278,7 +278,7 @@ describe('a picture that the service fetches', () => {
     { name: 'no URL', url: 'kopi.jpg', code: 'invalid_url' },
     { name: 'an address that is not public', url: 'https://127.0.0.1/kopi.jpg', code: 'not_allowed' },
     { name: 'a URL with a password', url: 'https://a:b@example.org/kopi.jpg', code: 'invalid_url' },
-    { name: 'a name that nobody has', url: 'https://tidak-ada.invalid/kopi.jpg', code: 'unreachable' },
+    { name: 'an unknown host', url: 'https://tidak-ada.invalid/kopi.jpg', code: 'unreachable' },
   ]
 
   test.each(invalid)('from $name is 422 at /url', async ({ url, code }) => {

@@ -29,15 +29,15 @@ const calls: { name: string; method: string; path: string; body?: (own: Draft) =
   [
     { name: 'read', method: 'GET', path: '', status: 200 },
     { name: 'read as its source', method: 'GET', path: '?format=source', status: 200 },
-    { name: 'looked for', method: 'HEAD', path: '', status: 200 },
+    { name: 'found by HEAD', method: 'HEAD', path: '', status: 200 },
     { name: 'changed', method: 'PATCH', path: '', body: () => ({ title: word() }), status: 200 },
     { name: 'replaced', method: 'PUT', path: '', body: () => draft(), status: 200 },
-    { name: 'shown to others by a link', method: 'POST', path: '/preview', status: 201 },
-    { name: 'taken from them', method: 'DELETE', path: '/preview', status: 204 },
-    { name: 'read in its revisions', method: 'GET', path: '/revisions', status: 200 },
-    { name: 'read in one of them', method: 'GET', path: '/revisions/1', status: 200 },
-    { name: 'compared', method: 'GET', path: '/revisions/1/diff/1', status: 200 },
-    { name: 'set back', method: 'POST', path: '/revisions/1/restore', status: 200 },
+    { name: 'shared by a preview link', method: 'POST', path: '/preview', status: 201 },
+    { name: 'no longer shared', method: 'DELETE', path: '/preview', status: 204 },
+    { name: 'listed in its revisions', method: 'GET', path: '/revisions', status: 200 },
+    { name: 'read as one revision', method: 'GET', path: '/revisions/1', status: 200 },
+    { name: 'compared with a revision', method: 'GET', path: '/revisions/1/diff/1', status: 200 },
+    { name: 'restored to a revision', method: 'POST', path: '/revisions/1/restore', status: 200 },
     { name: 'deleted', method: 'DELETE', path: '', status: 204 },
   ]
 

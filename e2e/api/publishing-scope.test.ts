@@ -59,7 +59,7 @@ describe('a key without articles:publish', () => {
     },
     { name: 'a published article changed', method: 'PATCH', before: {}, body: { title: 'Teh' } },
     { name: 'a published article replaced', method: 'PUT', before: {}, body: BODY },
-    { name: 'a published article taken back', method: 'PATCH', before: {}, body: { status: 'draft' } },
+    { name: 'a published article made a draft', method: 'PATCH', before: {}, body: { status: 'draft' } },
     {
       name: 'a scheduled article changed',
       method: 'PATCH',

@@ -115,7 +115,7 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
   const fences = [
     { name: 'is shorter', opening: '````', inner: '```' },
     { name: 'is of another character', opening: '```', inner: '~~~' },
-    { name: 'has a word behind it', opening: '```', inner: '```sh' },
+    { name: 'is followed by a word', opening: '```', inner: '```sh' },
   ]
   test.each(fences)('closes no code at a fence that $name', async ({ opening, inner }) => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))

@@ -87,8 +87,8 @@ describe('a tag', () => {
   })
 
   test.each([
-    { name: 'takes away the tag', change: { tags: ['tetap'] } },
-    { name: 'takes the article back', change: { status: 'draft' } },
+    { name: 'removes the tag', change: { tags: ['tetap'] } },
+    { name: 'makes the article a draft', change: { status: 'draft' } },
   ])('loses an article by a write that $name, in every list read before', async ({ change }) => {
     const [tag, title] = [word(), word()]
     await publish({ tags: tag })

@@ -203,22 +203,27 @@ describe('a working copy of a new article', () => {
 describe('the body of a working copy', () => {
   const refusals = [
     { name: 'no fields', body: {}, pointer: '/fields', code: 'required' },
-    { name: 'fields that are a list', body: { fields: [] }, pointer: '/fields', code: 'invalid_type' },
+    { name: 'an array of fields', body: { fields: [] }, pointer: '/fields', code: 'invalid_type' },
     {
-      name: 'a name that articles do not have',
+      name: 'an unknown field',
       body: { fields: { judul: 'x' } },
       pointer: '/fields/judul',
       code: 'unknown_field',
     },
-    { name: 'a number', body: { fields: { title: 1 } }, pointer: '/fields/title', code: 'invalid_type' },
     {
-      name: 'objects within',
+      name: 'a number as the title',
+      body: { fields: { title: 1 } },
+      pointer: '/fields/title',
+      code: 'invalid_type',
+    },
+    {
+      name: 'nested objects',
       body: { fields: { gallery: [{ url: {} }] } },
       pointer: '/fields/gallery',
       code: 'invalid_type',
     },
     {
-      name: 'a revision of no number',
+      name: 'a revision that is not a number',
       body: { fields: {}, base_revision: '3' },
       pointer: '/base_revision',
       code: 'invalid_type',
@@ -230,7 +235,7 @@ describe('the body of a working copy', () => {
       code: 'too_small',
     },
     {
-      name: 'no time',
+      name: 'an invalid time',
       body: { fields: {}, saved_at: 'kemarin' },
       pointer: '/saved_at',
       code: 'invalid_date_time',

@@ -70,27 +70,27 @@ describe('a mirror of a malicious service', () => {
 
   const endless: { name: string; answer: Answer; message: string }[] = [
     {
-      name: 'a feed that goes on at one place',
+      name: 'a feed that repeats one cursor',
       answer: changes([], true),
       message: 'The feed forms a loop: this is not an Artikel service.\n',
     },
     {
-      name: 'a feed that has always been restored',
+      name: 'a feed that always answers 409',
       answer: { status: 409 },
       message: 'The service answered 409.\n',
     },
     {
-      name: 'a feed of another form',
+      name: 'a feed with invalid changes',
       answer: { body: { data: [{ type: 'upsert', article: { id: '1' } }], meta: {} } },
       message: 'The feed of changes is not that of an Artikel service.\n',
     },
     {
-      name: 'an answer that is too long',
+      name: 'a response that is too long',
       answer: { body: Buffer.alloc(33 * 1_048_576, ' ') },
       message: 'has more than 32 MiB, more than an Artikel service sends.\n',
     },
     {
-      name: 'an error that commands the terminal',
+      name: 'an error message with control characters',
       answer: { status: 400, body: { detail: 'x\u001b]0;y\u0007z' } },
       message: 'x ]0;y z\n',
     },

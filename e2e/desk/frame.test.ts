@@ -22,25 +22,30 @@ const pages: {
 }[] = [
   { name: 'a secret', by: owner, status: 200, open: (by) => by.send('/meja/kunci/buat', newKey()) },
   {
-    name: 'what is wrong with a form',
+    name: 'the errors of a form',
     by: owner,
     status: 422,
     open: (by) => by.send('/meja/kunci/buat', unnamed),
   },
   {
-    name: 'what is not allowed',
+    name: 'a forbidden page',
     by: writer,
     status: 403,
     open: (by) => by.send('/meja/kunci/buat', newKey()),
   },
   {
-    name: 'what is not there',
+    name: 'a missing article',
     by: owner,
     status: 404,
     open: (by) => by.send('/meja/artikel/999999999/hapus'),
   },
-  { name: 'an address of nothing', by: owner, status: 404, open: (by) => by.open('/meja/tidak-ada') },
-  { name: 'a longer one', by: writer, status: 404, open: (by) => by.open('/meja/kunci/x/y/z.html?a=b') },
+  { name: 'an unknown address', by: owner, status: 404, open: (by) => by.open('/meja/tidak-ada') },
+  {
+    name: 'a longer unknown address',
+    by: writer,
+    status: 404,
+    open: (by) => by.open('/meja/kunci/x/y/z.html?a=b'),
+  },
 ]
 
 describe('the frame of the desk is around', () => {

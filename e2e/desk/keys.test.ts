@@ -94,7 +94,7 @@ describe('a key that a person makes', () => {
       sentence: 'Hak kunci: pilih',
     },
     {
-      name: 'a time that is none',
+      name: 'an invalid expiry',
       form: { name: 'waktu', preset: 'drafts', expires_in: 'besok' },
       field: 'expires_in',
       sentence: 'Berlaku: pilih',

@@ -27,15 +27,19 @@ const rows: Row[] = [
   { name: 'nothing', articles: [], may: [true, true, true, true] },
   { name: 'a published article', articles: [{}], may: [true, false, false, true] },
   { name: 'their own published article', articles: [{ isOwn: true }], may: [true, false, false, true] },
-  { name: 'a scheduled one', articles: [{ published_at: TOMORROW }], may: [true, false, false, true] },
-  { name: 'a draft of another', articles: [{ status: 'draft' }], may: [true, false, true, false] },
+  { name: 'a scheduled article', articles: [{ published_at: TOMORROW }], may: [true, false, false, true] },
+  { name: 'a draft of somebody else', articles: [{ status: 'draft' }], may: [true, false, true, false] },
   { name: 'their own draft', articles: [{ status: 'draft', isOwn: true }], may: [true, true, true, true] },
   {
     name: 'their own draft in the trash',
     articles: [{ status: 'draft', isOwn: true, isDeleted: true }],
     may: [true, true, true, true],
   },
-  { name: 'a published one in the trash', articles: [{ isDeleted: true }], may: [true, false, true, false] },
+  {
+    name: 'a published article in the trash',
+    articles: [{ isDeleted: true }],
+    may: [true, false, true, false],
+  },
   {
     name: 'their own draft and a published article',
     articles: [{ status: 'draft', isOwn: true }, {}],

@@ -51,7 +51,7 @@ describe('an invitation', () => {
     { name: 'no name', form: { name: '', preset: 'writer' }, field: 'name' },
     { name: 'no rights', form: { name: 'Tanpa Hak', preset: 'custom' }, field: 'scopes' },
     {
-      name: 'a right that is none',
+      name: 'an unknown right',
       form: { name: 'Aneh', preset: 'custom', scopes: 'all' },
       field: 'scopes',
     },

@@ -49,7 +49,7 @@ describe('a webhook', () => {
     { name: 'no address', form: { events: '*' }, field: 'url' },
     { name: 'an address that is not public', form: { url: 'https://10.0.0.1/', events: '*' }, field: 'url' },
     { name: 'no events', form: { url: 'https://example.org/' }, field: 'events' },
-    { name: 'an event that is none', form: { url: 'https://example.org/', events: 'x' }, field: 'events' },
+    { name: 'an unknown event', form: { url: 'https://example.org/', events: 'x' }, field: 'events' },
   ])('is refused at its field: $name', async ({ form, field }) => {
     const { status, text } = await desk.post('/meja/webhook/buat', { cookie, form })
     expect(status).toBe(422)

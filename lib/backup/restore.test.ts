@@ -119,7 +119,7 @@ describe('a restore rejects, before it writes anything,', () => {
       message: /was changed/,
     },
     {
-      name: 'more behind the end',
+      name: 'extra bytes after the end',
       damage: (bytes) => Buffer.concat([bytes, Buffer.from('x')]),
       message: /was changed/,
     },
@@ -148,7 +148,7 @@ describe('a restore rejects, before it writes anything,', () => {
   const text = (name: string) => ({ name, kind: 'text' })
   const crafted: { name: string; line: string; message: RegExp }[] = [
     {
-      name: 'a table that is not known',
+      name: 'an unknown table',
       line: table('users', [text('name')]),
       message: /^The table "users" of/,
     },
@@ -158,22 +158,22 @@ describe('a restore rejects, before it writes anything,', () => {
       message: /^The table "article_month" of/,
     },
     {
-      name: 'a table that is there twice',
+      name: 'a repeated table',
       line: table('word', ['id', 'term', 'total'].map(text)),
       message: /"word"/,
     },
     {
-      name: 'a table that no backup has',
+      name: 'a table that backups leave out',
       line: table('_prisma_migrations', [text('id')]),
       message: /"_prisma_/,
     },
     {
-      name: 'a line of another program',
+      name: 'a line of another format',
       line: '{"users":[]}',
       message: /^A line of the backup was not written by Artikel/,
     },
     {
-      name: 'a column too many',
+      name: 'an extra column',
       line: table('secret', ['name', 'value', 'created_at', 'x'].map(text)),
       message: /"secret"/,
     },

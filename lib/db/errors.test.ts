@@ -27,22 +27,22 @@ const seen: { name: string; error: unknown; kind: DatabaseErrorKind | null }[] =
     kind: 'conflict',
   },
   {
-    name: 'another process that wrote since SQLite read',
+    name: 'a write of another process since SQLite read',
     error: told('P1008', { originalCode: 'SQLITE_BUSY_SNAPSHOT', kind: 'SocketTimeout' }),
     kind: 'conflict',
   },
   {
-    name: 'another process that writes to SQLite for long',
+    name: 'a long write of another process to SQLite',
     error: told('P1008', { originalCode: 'SQLITE_BUSY', kind: 'SocketTimeout' }),
     kind: 'unavailable',
   },
   {
-    name: 'a lock that nobody gives back',
+    name: 'a lock that is not released in time',
     error: raw({ originalCode: '55P03', kind: 'postgres', code: '55P03' }),
     kind: 'unavailable',
   },
   {
-    name: 'PostgreSQL that is not there',
+    name: 'an unreachable PostgreSQL',
     error: raw({ kind: 'DatabaseNotReachable', host: '127.0.0.1', port: 9 }),
     kind: 'unavailable',
   },
@@ -55,18 +55,18 @@ const seen: { name: string; error: unknown; kind: DatabaseErrorKind | null }[] =
   },
   { name: 'a full disk', error: raw({ originalCode: '53100', kind: 'postgres' }), kind: 'full' },
   {
-    name: 'a broken commit',
+    name: 'a commit without a response',
     error: new DatabaseError('COMMIT_UNCERTAIN', 'x', { cause: { code: 'ECONNRESET' } }),
     kind: 'uncertain',
   },
   { name: 'a name that is taken', error: told('P2002', { originalCode: '23505' }), kind: null },
-  { name: 'a table that is not there', error: raw({ originalCode: '42P01' }), kind: null },
-  { name: 'a fault of ours', error: new TypeError('x is not a function'), kind: null },
-  { name: 'a name that every object has', error: new Error('constructor'), kind: null },
-  { name: 'what is no error', error: undefined, kind: null },
+  { name: 'a missing table', error: raw({ originalCode: '42P01' }), kind: null },
+  { name: 'an error of our code', error: new TypeError('x is not a function'), kind: null },
+  { name: 'a message that is a property of every object', error: new Error('constructor'), kind: null },
+  { name: 'undefined', error: undefined, kind: null },
 ]
 
-test.each(seen)('$name is $kind', ({ error, kind }) => {
+test.each(seen)('the kind of $name is $kind', ({ error, kind }) => {
   expect(databaseErrorKind(error)).toBe(kind)
 })
 

@@ -53,10 +53,10 @@ describe('a purge is sent', () => {
 })
 
 test.each([
-  { name: 'a refusal', status: 403, body: '' },
-  { name: 'a failure', status: 500, body: '' },
+  { name: 'a 403 response', status: 403, body: '' },
+  { name: 'a 500 response', status: 500, body: '' },
   { name: 'a redirect', status: 302, body: '' },
-  { name: 'a body of Cloudflare that says so', status: 200, body: '{"success": false}' },
+  { name: 'a response of Cloudflare without success', status: 200, body: '{"success": false}' },
 ])('a purge fails on $name, with an error that does not contain the token', async ({ status, body }) => {
   const { target } = await startApi({ kind: 'cloudflare', id: 'ZONE' }, { status, body })
   const error = await sendPurge(target, many).catch((cause: Error) => cause)

@@ -9,58 +9,63 @@ const draft: State = { slug: 'kopi', status: 'draft', publishedAt: soon }
 const shown: State = { ...draft, status: 'published' }
 const scheduled: State = { ...draft, status: 'scheduled' }
 
-describe('the events of a write are correct for', () => {
+describe('the events of', () => {
   const writes: { name: string; before: State | null; after: State | null; told: string[] }[] = [
     { name: 'a new article', before: null, after: shown, told: ['article.published readers'] },
     { name: 'a new draft', before: null, after: draft, told: ['article.draft_saved keys'] },
-    { name: 'a new scheduled one', before: null, after: scheduled, told: ['article.scheduled keys'] },
-    { name: 'a draft that changes', before: draft, after: draft, told: ['article.draft_saved keys'] },
-    { name: 'a draft that is published', before: draft, after: shown, told: ['article.published readers'] },
-    { name: 'a draft that is scheduled', before: draft, after: scheduled, told: ['article.scheduled keys'] },
-    { name: 'a change', before: shown, after: shown, told: ['article.updated readers'] },
+    { name: 'a new scheduled article', before: null, after: scheduled, told: ['article.scheduled keys'] },
+    { name: 'a changed draft', before: draft, after: draft, told: ['article.draft_saved keys'] },
+    { name: 'a published draft', before: draft, after: shown, told: ['article.published readers'] },
+    { name: 'a scheduled draft', before: draft, after: scheduled, told: ['article.scheduled keys'] },
+    { name: 'a changed article', before: shown, after: shown, told: ['article.updated readers'] },
     {
-      name: 'another slug',
+      name: 'a renamed article',
       before: shown,
       after: { ...shown, slug: 'teh' },
       told: ['article.renamed readers'],
     },
     {
-      name: 'a draft that is published with another slug',
+      name: 'a draft that is renamed and published',
       before: draft,
       after: { ...shown, slug: 'teh' },
       told: ['article.published readers'],
     },
-    { name: 'taken back', before: shown, after: draft, told: ['article.unpublished readers'] },
+    { name: 'an unpublished article', before: shown, after: draft, told: ['article.unpublished readers'] },
     {
-      name: 'put off',
+      name: 'a published article that is scheduled again',
       before: shown,
       after: scheduled,
       told: ['article.unpublished readers', 'article.scheduled keys'],
     },
     {
-      name: 'a scheduled one that falls due',
+      name: 'a scheduled article that becomes due',
       before: scheduled,
       after: shown,
       told: ['article.published readers'],
     },
     {
-      name: 'another date to come',
+      name: 'a rescheduled article',
       before: scheduled,
       after: { ...scheduled, publishedAt: later },
       told: ['article.scheduled keys'],
     },
     {
-      name: 'a scheduled one that changes',
+      name: 'a changed scheduled article',
       before: scheduled,
       after: { ...scheduled, slug: 'teh' },
       told: ['article.draft_saved keys'],
     },
-    { name: 'called off', before: scheduled, after: draft, told: ['article.draft_saved keys'] },
+    {
+      name: 'a scheduled article that becomes a draft',
+      before: scheduled,
+      after: draft,
+      told: ['article.draft_saved keys'],
+    },
     { name: 'a deleted article', before: shown, after: null, told: ['article.deleted readers'] },
     { name: 'a deleted draft', before: draft, after: null, told: ['article.deleted keys'] },
-    { name: 'a deleted scheduled one', before: scheduled, after: null, told: ['article.deleted keys'] },
+    { name: 'a deleted scheduled article', before: scheduled, after: null, told: ['article.deleted keys'] },
   ]
-  test.each(writes)('$name: $told', ({ before, after, told }) => {
+  test.each(writes)('$name are $told', ({ before, after, told }) => {
     const events = eventsOf({ id: 1, before, after })
     expect(events.map(({ type, audience }) => `${type} ${audience}`)).toEqual(told)
   })

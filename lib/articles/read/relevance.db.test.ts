@@ -44,7 +44,7 @@ describe('the hits of a search, the most relevant first', () => {
       hits: ['judul-dan-label', 'judul', 'label', 'tentang', 'sambil-lalu', 'awalan'],
     },
     {
-      name: 'articles that say the same, the newest of them first',
+      name: 'equally relevant articles, newest first',
       q: 'tawon',
       hits: ['kembar-3', 'kembar-2', 'kembar-1'],
     },
@@ -54,12 +54,12 @@ describe('the hits of a search, the most relevant first', () => {
       hits: ['dua-label', 'dua-kata'],
     },
     {
-      name: 'titles before texts where words are only begun',
+      name: 'titles before texts for prefixes of words',
       q: 'zirkon put',
       hits: ['judul-awalan', 'teks-awalan'],
     },
     {
-      name: 'of every language before what only begins with a word',
+      name: 'whole words of every language before prefixes',
       q: 'tawanan',
       hits: ['indonesia', 'jepang', 'awalan-jepang'],
     },

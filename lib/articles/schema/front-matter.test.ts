@@ -32,7 +32,7 @@ describe('a line of front matter gives', () => {
 describe('front matter is ignored, and a warning says why,', () => {
   const lines: { name: string; lines: string; reason: string }[] = [
     {
-      name: 'where no field has the name',
+      name: 'for an unknown field',
       lines: 'layout: post',
       reason: 'layout is not a field that front matter can set',
     },
@@ -43,16 +43,16 @@ describe('front matter is ignored, and a warning says why,', () => {
       reason: 'format is not a field that front matter can set',
     },
     {
-      name: 'for what this call does not take',
+      name: 'for a field that this call does not accept',
       lines: 'slug: kopi',
       reason: 'slug is not a field that front matter can set',
     },
     {
-      name: 'with a value that the field cannot have',
+      name: 'with an invalid value',
       lines: 'cover: ./a.png',
       reason: 'cover_image_url must be an absolute https URL; got "./a.png"',
     },
-    { name: 'that cannot be read', lines: 'title: Kopi: sejarah', reason: 'it could not be read (line 2:' },
+    { name: 'with invalid YAML', lines: 'title: Kopi: sejarah', reason: 'it could not be read (line 2:' },
   ]
   test.each(lines)('$name', async ({ lines, reason }) => {
     const input = await fieldsFromFrontMatter({ content: `---\n${lines}\n---\nIsi.` }, ['slug'])

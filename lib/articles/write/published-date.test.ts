@@ -35,7 +35,7 @@ describe('a new article', () => {
   test.each<Case>([
     { name: 'has the current date', wanted: 'published', status: 'published', at: NOW },
     {
-      name: 'has the given one',
+      name: 'has the given date',
       wanted: 'published',
       input: PAST,
       status: 'published',
@@ -43,7 +43,7 @@ describe('a new article', () => {
       isGiven: true,
     },
     {
-      name: 'of a date to come is scheduled',
+      name: 'with a future date is scheduled',
       wanted: 'published',
       input: SOON,
       status: 'scheduled',
@@ -51,7 +51,7 @@ describe('a new article', () => {
       isGiven: true,
     },
     {
-      name: 'may ask for that',
+      name: 'with a future date may be scheduled explicitly',
       wanted: 'scheduled',
       input: SOON,
       status: 'scheduled',
@@ -59,7 +59,7 @@ describe('a new article', () => {
       isGiven: true,
     },
     {
-      name: 'of this moment is published',
+      name: 'with the current date is published',
       wanted: 'published',
       input: NOW,
       status: 'published',
@@ -67,7 +67,7 @@ describe('a new article', () => {
       isGiven: true,
     },
     {
-      name: 'that is a draft stays one',
+      name: 'that is a draft keeps its future date',
       wanted: 'draft',
       input: LATER,
       status: 'draft',
@@ -80,16 +80,22 @@ describe('a new article', () => {
 describe('an article that changes', () => {
   test.each<Case>([
     { name: 'keeps its date', wanted: 'published', previous: published, status: 'published', at: PAST },
-    { name: 'keeps it as a draft', wanted: 'draft', previous: published, status: 'draft', at: PAST },
     {
-      name: 'keeps it when it comes back',
+      name: 'keeps its date when it becomes a draft',
+      wanted: 'draft',
+      previous: published,
+      status: 'draft',
+      at: PAST,
+    },
+    {
+      name: 'keeps its date when it is published again',
       wanted: 'published',
       previous: takenBack,
       status: 'published',
       at: PAST,
     },
     {
-      name: 'gets another',
+      name: 'gets the given date',
       wanted: 'published',
       input: NOW,
       previous: published,
@@ -98,7 +104,7 @@ describe('an article that changes', () => {
       isGiven: true,
     },
     {
-      name: 'is put off',
+      name: 'is scheduled by a future date',
       wanted: 'published',
       input: LATER,
       previous: published,
@@ -107,7 +113,7 @@ describe('an article that changes', () => {
       isGiven: true,
     },
     {
-      name: 'is told its own',
+      name: 'keeps its date when the same one is given',
       wanted: 'published',
       input: PAST,
       previous: published,
@@ -115,7 +121,7 @@ describe('an article that changes', () => {
       at: PAST,
     },
     {
-      name: 'stays published by a clock ahead',
+      name: 'stays published when its date is slightly ahead of the clock',
       wanted: 'published',
       previous: early,
       status: 'published',
@@ -124,17 +130,17 @@ describe('an article that changes', () => {
   ])('$name', expectDated)
 })
 
-describe('a draft that is published', () => {
+describe('a draft', () => {
   test.each<Case>([
     {
-      name: 'for the first time has the current date',
+      name: 'gets the current date when it is first published',
       wanted: 'published',
       previous: draft,
       status: 'published',
       at: NOW,
     },
     {
-      name: 'has the one that it was given',
+      name: 'is scheduled when it is published with its future date',
       wanted: 'published',
       previous: dated,
       status: 'scheduled',
@@ -142,7 +148,7 @@ describe('a draft that is published', () => {
       isGiven: true,
     },
     {
-      name: 'has the one that is given now',
+      name: 'is published with a newly given past date',
       wanted: 'published',
       input: PAST,
       previous: dated,
@@ -151,7 +157,7 @@ describe('a draft that is published', () => {
       isGiven: true,
     },
     {
-      name: 'as before stays a draft until then',
+      name: 'keeps its date while it stays a draft',
       wanted: 'draft',
       previous: draft,
       status: 'draft',
@@ -163,7 +169,7 @@ describe('a draft that is published', () => {
 describe('a scheduled article', () => {
   test.each<Case>([
     {
-      name: 'stays so',
+      name: 'stays scheduled',
       wanted: 'published',
       previous: scheduled,
       status: 'scheduled',
@@ -171,7 +177,7 @@ describe('a scheduled article', () => {
       isGiven: true,
     },
     {
-      name: 'is moved',
+      name: 'is rescheduled by another future date',
       wanted: 'scheduled',
       input: SOON,
       previous: scheduled,
@@ -180,7 +186,7 @@ describe('a scheduled article', () => {
       isGiven: true,
     },
     {
-      name: 'is called off and keeps its date',
+      name: 'keeps its date when it becomes a draft',
       wanted: 'draft',
       previous: scheduled,
       status: 'draft',
@@ -188,7 +194,7 @@ describe('a scheduled article', () => {
       isGiven: true,
     },
     {
-      name: 'is published by a date in the past',
+      name: 'is published by a past date',
       wanted: 'published',
       input: PAST,
       previous: scheduled,
@@ -197,14 +203,14 @@ describe('a scheduled article', () => {
       isGiven: true,
     },
     {
-      name: 'is published now without its date',
+      name: 'is published with the current date when its date is removed',
       wanted: 'published',
       previous: withoutDate(scheduled as StoredArticle, NOW),
       status: 'published',
       at: NOW,
     },
     {
-      name: 'of an earlier time that is taken back is dated anew, whenever it comes again',
+      name: 'that was published before gets the current date when it becomes a draft without its date',
       wanted: 'draft',
       previous: withoutDate({ ...takenBack, publishedAt: LATER } as StoredArticle, NOW),
       status: 'draft',
@@ -214,9 +220,9 @@ describe('a scheduled article', () => {
 
   const refused: { name: string; input?: Date; previous?: Previous }[] = [
     { name: 'without a date', previous: undefined },
-    { name: 'with one in the past', input: PAST },
-    { name: 'with this moment', input: NOW },
-    { name: 'that was published', previous: published },
+    { name: 'with a past date', input: PAST },
+    { name: 'with the current date', input: NOW },
+    { name: 'once it was published', previous: published },
   ]
   test.each(refused)('is rejected $name', ({ input, previous }) => {
     expect(() => dateOf({ wanted: 'scheduled', input, previous })).toThrow(

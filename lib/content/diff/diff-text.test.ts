@@ -14,8 +14,8 @@ describe('the difference of two texts', () => {
       after: 'Air panas 94 °C.',
       expected: 'Air panas [-92-]{+94+} °C.',
     },
-    { name: 'of a line that was added', before: 'a\nc\n', after: 'a\nb\nc\n', expected: 'a\n{+b\n+}c\n' },
-    { name: 'of a line that was taken away', before: 'a\nb\nc', after: 'a\nc', expected: 'a\n[-b\n-]c' },
+    { name: 'of an added line', before: 'a\nc\n', after: 'a\nb\nc\n', expected: 'a\n{+b\n+}c\n' },
+    { name: 'of a removed line', before: 'a\nb\nc', after: 'a\nc', expected: 'a\n[-b\n-]c' },
     {
       name: 'of Arabic, in whole words',
       before: 'شربتُ القهوة صباحًا',
@@ -34,9 +34,9 @@ describe('the difference of two texts', () => {
       after: 'Teh, madu tanpa es batu.',
       expected: '[-Kopi, gula dan susu-]{+Teh, madu tanpa es batu+}.',
     },
-    { name: 'of nothing and something', before: '', after: 'a', expected: '{+a+}' },
-    { name: 'of equals', before: 'a\nb', after: 'a\nb', expected: 'a\nb' },
-    { name: 'of both empty', before: '', after: '', expected: '' },
+    { name: 'of an empty and a nonempty text', before: '', after: 'a', expected: '{+a+}' },
+    { name: 'of equal texts', before: 'a\nb', after: 'a\nb', expected: 'a\nb' },
+    { name: 'of two empty texts', before: '', after: '', expected: '' },
   ]
 
   test.each(cases)('is that $name', ({ before, after, expected }) => {

@@ -24,69 +24,69 @@ const merged = (versions: Versions) =>
 describe('two versions of a text', () => {
   const base = text('satu', 'dua', 'tiga', 'empat')
   const cases: { name: string; mine: string; theirs: string; expected: string[]; base?: string }[] = [
-    { name: 'that are as it was', mine: base, theirs: base, expected: ['=satu dua tiga empat'] },
+    { name: 'without changes are the same', mine: base, theirs: base, expected: ['=satu dua tiga empat'] },
     {
-      name: 'with a change each, apart',
+      name: 'with changes in separate paragraphs have no conflict',
       mine: text('SATU', 'dua', 'tiga', 'empat'),
       theirs: text('satu', 'dua', 'tiga', 'EMPAT'),
       expected: ['<SATU', '=dua tiga', '>EMPAT'],
     },
     {
-      name: 'with a change each, side by side',
+      name: 'with changes in neighbouring paragraphs have no conflict',
       mine: text('satu', 'DUA', 'tiga', 'empat'),
       theirs: text('satu', 'dua', 'TIGA', 'empat'),
       expected: ['=satu', '<DUA', '>TIGA', '=empat'],
     },
     {
-      name: 'that changed one paragraph differently',
+      name: 'with different changes of one paragraph conflict',
       mine: text('satu', 'DUA', 'tiga', 'empat'),
       theirs: text('satu', 'Dua', 'tiga', 'empat'),
       expected: ['=satu', '!DUA|Dua', '=tiga empat'],
     },
     {
-      name: 'that changed one paragraph alike',
+      name: 'with the same change of one paragraph agree',
       mine: text('satu', 'DUA', 'tiga', 'empat'),
       theirs: text('satu', 'DUA', 'tiga', 'empat'),
       expected: ['=satu', '=DUA', '=tiga empat'],
     },
     {
-      name: 'of which one changed more',
+      name: 'conflict only in the paragraph that both changed',
       mine: text('SATU', 'DUA', 'tiga', 'empat'),
       theirs: text('satu', 'Dua', 'tiga', 'empat'),
       expected: ['<SATU', '!DUA|Dua', '=tiga empat'],
     },
     {
-      name: 'that both go on at the end',
+      name: 'with different paragraphs added at the end conflict',
       mine: text(base, 'lima'),
       theirs: text(base, 'LIMA'),
       expected: ['=satu dua tiga empat', '!lima|LIMA'],
     },
     {
-      name: 'of which one goes on behind a paragraph that the other changed',
+      name: 'with a paragraph added after one that the other changed have no conflict',
       mine: text('satu', 'dua', 'baru', 'tiga', 'empat'),
       theirs: text('satu', 'DUA', 'tiga', 'empat'),
       expected: ['=satu', '>DUA', '<baru', '=tiga empat'],
     },
     {
-      name: 'of which one took away what the other changed',
+      name: 'conflict when one deletes what the other changed',
       mine: text('satu', 'tiga', 'empat'),
       theirs: text('satu', 'DUA', 'tiga', 'empat'),
       expected: ['=satu', '!|DUA', '=tiga empat'],
     },
     {
-      name: 'of which one took away a paragraph',
+      name: 'keep the deletion of a paragraph by one side',
       mine: text('satu', 'tiga', 'empat'),
       theirs: base,
       expected: ['=satu', '<', '=tiga empat'],
     },
     {
-      name: 'that differ in blank lines',
+      name: 'that differ only in blank lines are the same',
       mine: 'satu\n\n\n\ndua\n\ntiga\n\nempat\n',
       theirs: base,
       expected: ['=satu dua tiga empat'],
     },
-    { name: 'of nothing', base: '', mine: 'a', theirs: 'b', expected: ['!a|b'] },
-    { name: 'that are gone', mine: '', theirs: '', expected: ['='] },
+    { name: 'of an empty text conflict', base: '', mine: 'a', theirs: 'b', expected: ['!a|b'] },
+    { name: 'that are both empty agree', mine: '', theirs: '', expected: ['='] },
   ]
 
   test.each(cases)('$name', ({ expected, ...versions }) => {

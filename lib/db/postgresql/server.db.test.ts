@@ -23,7 +23,7 @@ describe.runIf(isPostgresql)(
         sentence: /: nothing is listening at 127\.0\.0\.1:9; /,
       },
       {
-        name: 'a socket that is not there',
+        name: 'a missing socket',
         change: (url) => url.searchParams.set('host', '/nosuch'),
         sentence: /: no server has its socket in \/nosuch; /,
       },
@@ -49,7 +49,7 @@ describe.runIf(isPostgresql)(
         sentence: /has no TLS; remove sslmode/,
       },
       {
-        name: 'a certificate that is not there',
+        name: 'a missing certificate',
         change: (url) => url.searchParams.set('sslrootcert', '/nosuch.pem'),
         sentence: /cannot be read; check sslrootcert/,
       },

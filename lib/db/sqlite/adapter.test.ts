@@ -82,19 +82,19 @@ const ARGUMENTS: [argument: unknown, scalarType: ArgType['scalarType']][] = [
 
 const REFUSED = [
   {
-    name: 'a value that is taken',
+    name: 'a duplicate value',
     sql: 'INSERT INTO strict_one (id, name) VALUES (2, (SELECT name FROM strict_one))',
   },
-  { name: 'a key that is taken', sql: `INSERT INTO strict_one (id, name) VALUES (1, 'b')` },
+  { name: 'a duplicate primary key', sql: `INSERT INTO strict_one (id, name) VALUES (1, 'b')` },
   {
-    name: 'nothing where there must be something',
+    name: 'a missing required value',
     sql: 'INSERT INTO strict_one (id, name) VALUES (3, NULL)',
   },
-  { name: 'a key to nothing', sql: 'INSERT INTO child (parent) VALUES (99)' },
+  { name: 'a broken foreign key', sql: 'INSERT INTO child (parent) VALUES (99)' },
   { name: 'an unknown table', sql: 'INSERT INTO nowhere VALUES (1)' },
   { name: 'an unknown column', sql: 'INSERT INTO child (colour) VALUES (1)' },
   { name: 'an unknown column of a table', sql: 'SELECT colour FROM child' },
-  { name: 'no SQL', sql: 'SELEKT 1' },
+  { name: 'invalid SQL', sql: 'SELEKT 1' },
   { name: 'a failed check', sql: 'INSERT INTO child (parent, age) VALUES (1, -1)' },
 ]
 

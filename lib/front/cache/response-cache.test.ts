@@ -57,11 +57,11 @@ describe('a response is fresh', () => {
   )
 })
 
-describe('a response that was read before a change is not stored', () => {
+describe('a response that was read before a change', () => {
   const changes: { name: string; changed: string[] | 'all'; isStored: boolean }[] = [
-    { name: 'of what it was made of', changed: ['article:7', 'list'], isStored: false },
-    { name: 'that nobody knows', changed: 'all', isStored: false },
-    { name: 'of something else, which is', changed: ['article:7', 'lists'], isStored: true },
+    { name: 'of what it depends on is not stored', changed: ['article:7', 'list'], isStored: false },
+    { name: 'that may concern anything is not stored', changed: 'all', isStored: false },
+    { name: 'of something else is stored', changed: ['article:7', 'lists'], isStored: true },
   ]
   test.each(changes)('$name', async ({ changed, isStored }) => {
     const cache = cacheOf(async (response) => {
@@ -81,9 +81,9 @@ describe('a response is stored only when it is public:', () => {
     { name: 'a page that sets a cookie', key: PAGE, headers: { ...HTML, 'Set-Cookie': 'a=b' } },
     { name: 'a list that sets a cookie', key: LIST, headers: { ...PUBLIC, 'set-cookie': 'a=b' } },
     { name: 'a private list', key: LIST, headers: { ...PUBLIC, 'Cache-Control': 'private, max-age=5' } },
-    { name: 'a list of no store', key: LIST, headers: { ...PUBLIC, 'Cache-Control': 'no-store' } },
+    { name: 'a list with no-store', key: LIST, headers: { ...PUBLIC, 'Cache-Control': 'no-store' } },
     {
-      name: 'a list that says nothing of caches',
+      name: 'a list without Cache-Control',
       key: LIST,
       headers: { 'Content-Type': 'application/json' },
     },

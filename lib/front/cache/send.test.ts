@@ -44,13 +44,13 @@ test('a response with a view count has the same head prebuilt as written by Node
 const others = [
   { name: 'HEAD', request: 'HEAD / HTTP/1.1\r\nHost: x\r\n\r\n', status: '200', connection: 'keep-alive' },
   {
-    name: 'a request for what the client has',
+    name: 'a conditional request',
     request: 'GET / HTTP/1.1\r\nHost: x\r\nIf-None-Match: "tag"\r\n\r\n',
     status: '304',
     connection: 'keep-alive',
   },
   {
-    name: 'one that closes its connection',
+    name: 'a request that closes its connection',
     request: 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     status: '200',
     connection: 'close',

@@ -19,9 +19,9 @@ const REQUIRED = {
 }
 
 const articles = [
-  { name: 'what is required alone', fields: { ...REQUIRED, content: 'Isi' } },
+  { name: 'only the required fields', fields: { ...REQUIRED, content: 'Isi' } },
   {
-    name: 'all fields, with what YAML would read as something else',
+    name: 'all fields, with values that YAML would misread',
     fields: {
       ...REQUIRED,
       title: '1984: "ya" #1 \u2028 [x]',
@@ -46,7 +46,7 @@ const articles = [
     fields: { ...REQUIRED, status: 'draft', content: '...', published_at: '2030-01-31T08:00:00.000Z' },
   },
   {
-    name: 'a scheduled one',
+    name: 'the date of a scheduled article',
     fields: {
       ...REQUIRED,
       status: 'scheduled',

@@ -16,7 +16,7 @@ const WHOLE = item('satu')
 describe('a malformed export is imported up to the error, which is reported with its line:', () => {
   const faults = [
     {
-      name: 'a text that is not closed',
+      name: 'an unclosed text',
       xml: '<item>\n<title>dua\n</item>\n',
       line: 6,
       reason: '<title> is not closed',
@@ -33,15 +33,15 @@ describe('a malformed export is imported up to the error, which is reported with
       line: 7,
       reason: 'a closing tag closes nothing',
     },
-    { name: 'a closing tag too many', xml: '</item>\n', line: 5, reason: 'a closing tag closes nothing' },
+    { name: 'an extra closing tag', xml: '</item>\n', line: 5, reason: 'a closing tag closes nothing' },
     {
-      name: 'an item that is not closed',
+      name: 'an unclosed item',
       xml: `<item>\n<title>dua</title>\n${WHOLE}`,
       line: 7,
       reason: 'an <item> begins in another',
     },
     {
-      name: 'a group that is not closed',
+      name: 'an unclosed group',
       xml: '<item>\n<wp:postmeta>\n<wp:meta_key>a</wp:meta_key>\n</item>\n',
       line: 6,
       reason: '<wp:postmeta> is not closed',
