@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Scope } from '../../lib/auth/actor'
+import { createKey } from '../../lib/auth/keys'
 import { PRESETS } from '../../lib/auth/people/people'
 import { signIn } from '../support/sign-in'
+import { withDatabase } from './support/own-database'
 import { type Problem, service, serviceAt, type WriteBody, word } from './support/service'
 
 const { patch, publish, remove } = service
@@ -12,9 +14,10 @@ type Draft = { slug: string; title: string }
 
 /** A person with these scopes, by default those of a writer. */
 async function writer(scopes: readonly Scope[] = PRESETS.writer) {
-  const { headers } = await signIn({ url: service.url, scopes })
+  const { headers, id } = await signIn({ url: service.url, scopes })
   const { call } = serviceAt({ ...service, headers })
   return {
+    id,
     ask: <Body = Problem>(method: string, path: string, body?: unknown) =>
       call<Body>(method, `/api/artikel${path}`, { body, key: null }),
     draft: async (): Promise<Draft> => {
@@ -77,6 +80,19 @@ describe('a draft', () => {
     const { ask } = await writer(['articles:publish'])
     const { slug } = await publish({ status: 'draft' })
     expect((await ask('GET', `/${slug}`)).status).toBe(404)
+  })
+
+  test('is 404 for its maker without articles:create', async () => {
+    const { id, ask, draft: create } = await writer()
+    const { slug } = await create()
+    const data = { scopes: 'articles:publish' }
+    await withDatabase(({ writeOnce }) =>
+      writeOnce((queries) => queries.person.updateMany({ where: { id }, data })),
+    )
+    for (const path of ['', '?format=source', '/revisions'])
+      expect((await ask('GET', `/${slug}${path}`)).status).toBe(path === '/revisions' ? 403 : 404)
+    expect((await ask('PATCH', `/${slug}`, { title: word() })).status).toBe(403)
+    expect((await ask('DELETE', `/${slug}`)).status).toBe(403)
   })
 
   test('that was deleted is restored by its maker, and by no other writer', async () => {
@@ -144,7 +160,10 @@ test('a person without articles:publish makes drafts, and cannot publish them', 
   })
 })
 
-test('a draft made by a key is 404 without a key', async () => {
-  const { slug } = await publish({ status: 'draft' })
-  expect((await service.detail(slug)).status).toBe(404)
+test('a draft made by a key is 404 for guests, and for every key without articles:read_drafts', async () => {
+  const newKey = () => withDatabase(() => createKey(word(), PRESETS.writer, null))
+  const [maker, other] = [await newKey(), await newKey()]
+  const { slug } = (await service.post(draft(), { key: maker })).body.data
+  for (const key of [null, maker, other]) expect((await service.detail(slug, { key })).status).toBe(404)
+  expect((await service.detail(slug, { key: service.apiKey })).status).toBe(200)
 })
