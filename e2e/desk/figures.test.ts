@@ -29,12 +29,12 @@ describe('the screens of figures', () => {
     },
   )
 
-  test('name the most viewed and the recently published articles', async () => {
-    const title = `Terbit ${word()}`
+  test('name the most viewed and the recently published articles, and where readers came from', async () => {
+    const [title, source] = [`Terbit ${word()}`, `${word()}.example`]
     const { id, slug } = await publish({ title })
     const { data } = (await call<FiguresBody>('GET', '/api/figures', { key: service.apiKey })).body
     await atOnce((data.articles[0]?.views ?? 0) + 1, () => detail(slug))
-    await call('POST', `/api/artikel/${slug}/dilihat?sumber=${word()}.example`, {
+    await call('POST', `/api/artikel/${slug}/dilihat?sumber=${source}`, {
       key: null,
       headers: { 'User-Agent': 'Mozilla/5.0', 'Sec-Fetch-Site': 'same-origin' },
     })
@@ -45,6 +45,7 @@ describe('the screens of figures', () => {
     expect(textsOf(page, 'details').join()).toContain(title)
     const links = page.elements(({ attribs }) => attribs.href === `/meja/artikel/${id}/angka`)
     expect(links).toHaveLength(1)
+    expect(textsOf(await open(`/meja/artikel/${id}/angka`), 'bdi')).toEqual([source])
     expect((await open('/meja')).status).toBe(200)
     expect(textsOf(await open('/meja'), 'ol')[0]).toContain(title)
   })

@@ -2,7 +2,7 @@ import { findAll, findOne, getAttributeValue, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
 import { PRESETS } from '../../lib/auth/people/people'
-import { service, word } from '../api/support/service'
+import { service, serviceAt, type WriteBody, word } from '../api/support/service'
 import { deskOf, type Fields, formOf } from '../support/desk'
 
 const { publish, detail } = service
@@ -88,6 +88,27 @@ describe('the editor', () => {
     await owner.edit(`/meja/artikel/${id}`, {}, `/meja/artikel/${id}/terbit`)
     const { translations } = (await detail(original.slug)).body.data
     expect(translations).toMatchObject([{ language: 'de' }])
+  })
+
+  test('shows a writer the translations that they may read, but no draft of somebody else', async () => {
+    const writer = await deskOf(PRESETS.writer)
+    const original = await publish({ title: `Kopi ${word()}`, language: 'id' })
+    const common = { translation_of: original.slug, status: 'draft' }
+    const foreign = await publish({ ...common, title: `Coffee ${word()}`, language: 'en' })
+    const body = { ...common, title: `Kaffee ${word()}`, language: 'de', category: 'x', content: 'x' }
+    const { call } = serviceAt({ ...service, headers: writer.headers })
+    const own = (await call<WriteBody>('POST', '/api/artikel', { body, key: null })).body.data
+    const shownTo = async (desk: typeof owner) => {
+      const { html } = await desk.open(`/meja/artikel/${own.id}`)
+      const list = findOne(
+        (element) => getAttributeValue(element, 'aria-labelledby') === 'translations',
+        parseDocument(html).children,
+      )
+      return findAll(({ name }) => name === 'a', list?.children ?? []).map(textContent)
+    }
+    expect(await shownTo(owner)).toEqual([foreign.title, original.title])
+    expect(await shownTo(writer)).toEqual([original.title])
+    expect((await writer.open(`/meja/artikel/${own.id}`)).html).not.toContain(foreign.title)
   })
 
   test('starts no translation of a draft that a writer may not read', async () => {
