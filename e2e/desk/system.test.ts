@@ -106,8 +106,9 @@ describe('a secret that was shown once', () => {
 })
 
 describe('a backup at the desk', () => {
-  test('can be restored by the command, with articles and pictures', async () => {
+  test('can be restored by the command, with articles, pictures and people', async () => {
     const service = serviceAt(own)
+    const { person } = await desk.signedIn(['articles:create'])
     const { slug } = await service.publish({
       content: 'Disimpan **utuh**.',
       content_format: 'markdown',
@@ -140,6 +141,9 @@ describe('a backup at the desk', () => {
     )
     expect(found?.source).toBe('Disimpan **utuh**.')
     expect(pictures).toBe(1)
+    const people = await peopleIn(restored)
+    expect(people.map(({ name }) => name)).toContain(person.name)
+    expect(people).toEqual(await peopleIn(own.databaseUrl))
   })
 
   test('leaves no file behind, and is recorded with the name of the person', async () => {
@@ -210,6 +214,11 @@ type Queries = Parameters<Parameters<ReturnType<typeof database>['writeOnce']>[0
 
 function write<Result>(statement: (queries: Queries) => Promise<Result>): Promise<Result> {
   return withDatabase(({ writeOnce }) => writeOnce(statement), own.databaseUrl)
+}
+
+function peopleIn(databaseUrl: string) {
+  const select = { name: true, scopes: true, createdAt: true }
+  return withDatabase(({ read }) => read.person.findMany({ select, orderBy: { id: 'asc' } }), databaseUrl)
 }
 
 function setBackBackups(days: number) {
