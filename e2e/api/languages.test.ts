@@ -104,10 +104,12 @@ describe('the language of a text', () => {
   const ENGLISH =
     'Every morning the baker opens her shop before sunrise and sets out the first loaves of bread. It was running late today, as it does on most of the days.'
 
-  test('is detected where none is given, ignoring code, and follows the text', async () => {
+  test('is detected where none is given, ignoring code and addresses, and follows the text', async () => {
     const code = '```js\nfor (const it of that) if (not in the) return from()\n```\n'
     const { slug, language } = await publish({ content: `${GERMAN}\n\n${code.repeat(20)}` })
     expect(language).toBe('de')
+    const address = '<https://example.org/this-is-not-the-page-that-it-was-for-all-of-you>\n'
+    expect((await publish({ content: `${GERMAN}\n\n${address.repeat(20)}` })).language).toBe('de')
     expect((await patch(slug, { content: ENGLISH })).body.data.language).toBe('en')
     expect((await patch(slug, { language: 'nl' })).body.data.language).toBe('nl')
     expect((await patch(slug, { content: GERMAN })).body.data.language).toBe('nl')
