@@ -176,15 +176,23 @@ describe('If-None-Match: * on PUT', () => {
     expect((await put(word(), body, { headers })).status).toBe(201)
   })
 
-  test('is rejected at the slug of an article, even of an equal draft', async () => {
-    const slug = word()
-    await put(slug, { ...body, status: 'draft' })
-    const { status, body: problem } = await errorResponse('PUT', `/api/artikel/${slug}`, {
-      body: { ...body, status: 'draft' },
-      headers,
-    })
-    expect([status, problem.code]).toEqual([412, 'precondition_failed'])
-  })
+  const articles = ['published', 'draft'].flatMap((status) =>
+    ['Kopi', 'Teh'].map((title) => ({ status, title })),
+  )
+
+  test.each(articles)(
+    'is rejected at the slug of a $status article, even with the title $title',
+    async (to) => {
+      const slug = word()
+      await put(slug, { ...body, status: to.status })
+      const { status, body: problem } = await errorResponse('PUT', `/api/artikel/${slug}`, {
+        body: { ...body, ...to },
+        headers,
+      })
+      expect([status, problem.code]).toEqual([412, 'precondition_failed'])
+      expect((await detail(slug, { key: service.apiKey })).body.data.title).toBe('Kopi')
+    },
+  )
 })
 
 describe('If-Match', () => {

@@ -268,15 +268,16 @@ describe('an event', () => {
 })
 
 describe('a delivery that is not received', () => {
-  test('is tried again with the same id and a valid signature, and its attempts can be read', async () => {
+  test('is tried again with the same id and a new, valid signature, and its attempts can be read', async () => {
     const { id, receiver, secret } = await subscribe()
     receiver.reactions.push(
-      { status: 500, body: 'x'.repeat(600) },
-      { status: 302, headers: { location: receiver.url } },
+      { status: 500, headers: { 'retry-after': '1' }, body: 'x'.repeat(600) },
+      { status: 302, headers: { 'retry-after': '1', location: receiver.url } },
     )
     await service.publish({ slug: 'ulangi' })
     const tries = await receiver.waitFor('ulangi', 3)
     expect(new Set(tries.map((one) => one.id)).size).toBe(1)
+    expect(new Set(tries.map(({ headers }) => headers['webhook-signature'])).size).toBe(3)
     for (const one of tries) verify(secret, one)
     await expect.poll(async () => (await deliveries(id)).data[0]?.state).toBe('delivered')
     const [delivery] = (await deliveries(id)).data
