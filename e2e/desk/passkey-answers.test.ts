@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Changes,
-  cborArray,
-  cborBytes,
-  cborMap,
-  cborText,
-  createAuthenticator,
-} from '../api/support/authenticator'
+import { createAttestation } from '../api/support/attestation'
+import { type Changes, createAuthenticator } from '../api/support/authenticator'
 import { desk } from '../api/support/desk'
 import { ANSWER, addPasskey, OPTIONS, optionsFor, signInWith } from '../api/support/passkeys'
 import { cookieOf } from '../support/desk-client'
+import { startRouted } from '../support/routed-service'
 
 const { cookie } = await desk.signedIn()
 const authenticator = await addPasskey(desk, cookie)
@@ -64,16 +59,13 @@ describe('an answer is refused with 401 and a message, and signs nobody in,', ()
     expect((await desk.post(ANSWER, { json: whole })).status).toBe(200)
   })
 
-  test('with attestation certificates, whose issuers are not contacted', async () => {
-    const statement = cborMap([
-      [cborText('alg'), Buffer.from([0x26])],
-      [cborText('sig'), cborBytes(Buffer.alloc(70))],
-      [cborText('x5c'), cborArray([cborBytes(Buffer.alloc(70))])],
-    ])
+  test('with a valid attestation certificate, whose revocation list is not requested', async () => {
+    const issuer = await startRouted(() => ({ status: 404 }))
     const answer = createAuthenticator(desk.siteUrl).create(await optionsFor(desk, 'create', cookie), {
-      attestation: { format: 'packed', statement },
+      attestation: createAttestation(`${issuer.url}/list.crl`),
     })
     expect((await desk.post(ANSWER, { cookie, json: answer })).status).toBe(401)
+    expect(issuer.received).toEqual([])
   })
 })
 

@@ -14,8 +14,8 @@ export type Changes = {
   id?: string
   /** Signs with another key. */
   isForged?: boolean
-  /** A CBOR attestation statement in a format other than `none`. */
-  attestation?: { format: string; statement: Buffer }
+  /** A CBOR attestation statement, made from what it signs, in a format other than `none`. */
+  attestation?: { format: string; statement: (signed: Buffer) => Buffer }
 }
 
 type CreationOptions = { challenge: string; rp: { id: string }; user: { id: string } }
@@ -46,7 +46,7 @@ export function createAuthenticator(origin: string) {
     create({ challenge, rp, user }: CreationOptions, changes: Changes = {}) {
       userHandle = user.id
       const data = clientData('webauthn.create', challenge, changes)
-      const { format, statement } = changes.attestation ?? { format: 'none', statement: cborMap([]) }
+      const { format, statement } = changes.attestation ?? { format: 'none', statement: () => cborMap([]) }
       const authData = Buffer.concat([
         authenticatorData(changes.rpId ?? rp.id, counter, changes, true),
         Buffer.alloc(16),
@@ -56,7 +56,7 @@ export function createAuthenticator(origin: string) {
       ])
       const attestationObject = cborMap([
         [cborText('fmt'), cborText(format)],
-        [cborText('attStmt'), statement],
+        [cborText('attStmt'), statement(Buffer.concat([authData, sha256(data)]))],
         [cborText('authData'), cborBytes(authData)],
       ])
       return {
