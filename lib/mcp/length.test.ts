@@ -11,8 +11,8 @@ describe('the parts of a text', () => {
     },
     { name: 'lines', text: Array.from({ length: 9_000 }, (_, at) => `baris ${at}`).join('\n') },
     { name: 'one long word', text: 'a'.repeat(100_000) },
-    { name: 'characters of two halves', text: '😀'.repeat(60_000) },
-    { name: 'what JSON escapes', text: '"\\\u0001'.repeat(30_000) },
+    { name: 'surrogate pairs', text: '😀'.repeat(60_000) },
+    { name: 'characters that JSON escapes', text: '"\\\u0001'.repeat(30_000) },
   ]
 
   test.each(texts)('are short and complete: $name', ({ text }) => {

@@ -28,7 +28,7 @@ const excerpts = [
     html: 'susu <mark>kopi</mark> <mark>susu</mark>',
   },
   {
-    name: 'signs of HTML escaped',
+    name: 'special characters of HTML escaped',
     text: '<b>kopi</b> & "teh"',
     q: 'kopi',
     html: '&lt;b&gt;<mark>kopi</mark>&lt;/b&gt; &amp; &quot;teh&quot;',

@@ -21,7 +21,7 @@ const requests: { name: string; headers: Record<string, string>; counts: boolean
     counts: false,
   },
   {
-    name: 'a browser that says nothing of itself',
+    name: 'a browser that sends only Mozilla/5.0',
     headers: { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0' },
     counts: true,
   },

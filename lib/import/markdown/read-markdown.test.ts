@@ -133,7 +133,7 @@ const cases: Case[] = [
     losses: ['cover_image_url: the front matter names no picture for it'],
   },
   {
-    name: 'what is not for everybody is a draft',
+    name: 'a restricted page is a draft',
     files: { 'p.md': matter('private: true') },
     becomes: { body: { status: 'draft' } },
     losses: ['status: it was not public; it is a draft now'],
@@ -145,13 +145,13 @@ const cases: Case[] = [
     losses: ['status: it was private; it is a draft now'],
   },
   {
-    name: 'a page that Eleventy does not write',
+    name: 'a page that Eleventy does not output',
     files: { 'p.md': matter('permalink: false') },
     becomes: { body: { status: 'draft' } },
     losses: ['status: it had no page; it is a draft now'],
   },
   {
-    name: 'a page that Hugo does not write',
+    name: 'a page that Hugo does not output',
     files: { 'p.md': matter('_build:\n  render: never') },
     becomes: { body: { status: 'draft' } },
     losses: ['status: it had no page; it is a draft now'],
@@ -205,7 +205,7 @@ const cases: Case[] = [
     becomes: { body: { status: 'draft', tags: ['satu', 'dua'] } },
   },
   {
-    name: 'a date in the name that is none',
+    name: 'an invalid date in the name',
     files: { '_posts/2020-13-45-p.md': matter('title: T') },
     becomes: { slug: 'p' },
     losses: ['published_at: 2020-13-45 could not be understood as a date'],
@@ -287,7 +287,7 @@ const cases: Case[] = [
     becomes: { body: { title: 'Mac', content: 'Isi' } },
   },
   {
-    name: 'bytes of another encoding',
+    name: 'an unsupported encoding',
     files: { 'p.md': Buffer.from('Caf\xe9', 'latin1') },
     becomes: {
       failed: {

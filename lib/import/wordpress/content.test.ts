@@ -25,7 +25,7 @@ const texts: { name: string; source: string; html: string; losses?: string[] }[]
     html: '<p>a<br>\nb</p>\n<p>c</p>',
   },
   { name: 'a break is not doubled', source: 'a<br />\nb', html: '<p>a<br>\nb</p>' },
-  { name: 'paragraphs that are there stay', source: '<p>a</p>\n\n<p>b</p>', html: '<p>a</p>\n<p>b</p>' },
+  { name: 'existing paragraphs stay', source: '<p>a</p>\n\n<p>b</p>', html: '<p>a</p>\n<p>b</p>' },
   {
     name: 'text beside blocks is wrapped',
     source: 'a\n<h2>J</h2>\nb',
@@ -47,7 +47,7 @@ const texts: { name: string; source: string; html: string; losses?: string[] }[]
     html: '<p><b>a</b></p>\n<p><a href="#">b</a></p>',
   },
   {
-    name: 'comments of blocks go',
+    name: 'comments of blocks are removed',
     source: '<!-- wp:paragraph {"a":"b"} -->\n<p>a</p>\n<!-- /wp:paragraph -->',
     html: '<p>a</p>',
   },
@@ -117,7 +117,7 @@ const texts: { name: string; source: string; html: string; losses?: string[] }[]
     losses: ['[gallery ids="8"]: the export has none of its pictures'],
   },
   {
-    name: 'what is shown as code is neither run nor embedded',
+    name: 'shortcodes and addresses in code are not converted',
     source: '<pre>\nhttps://o.example/x\n[gallery]\n</pre>\n\n[gallery ids="7"]',
     html: '<pre>\nhttps://o.example/x\n[gallery]\n</pre>\n<figure><img src="https://o.example/7.jpg" alt="Tujuh"></figure>',
   },
