@@ -26,6 +26,13 @@ export function elementsOf(json: Sql): Sql {
     : sql`json_each(${json})`
 }
 
+/** The text at `key` of the last element of a JSON array of objects. */
+export function textOfLast(json: Sql, key: string): Sql {
+  return database().provider === 'postgresql'
+    ? sql`(${json}::json -> -1 ->> ${key}::text)`
+    : sql`json_extract(${json}, ${`$[#-1].${key}`})`
+}
+
 /** A table with these entries as rows, in the columns `key` and `value`: one parameter. */
 export function textTable(entries: readonly (readonly [string | number, number])[]): Sql {
   // Building an object with so many keys takes V8 ten times as long as building its text.
