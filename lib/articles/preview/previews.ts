@@ -21,17 +21,16 @@ export async function createPreview(actor: Actor, slug: string, lifetimeMs: numb
     const expiresAt = await freeMoment(queries, articleId, now.getTime() + lifetimeMs)
     await queries.previewLink.deleteMany({ where: { articleId, expiresAt: { lte: now } } })
     await queries.previewLink.create({ data: { articleId, expiresAt, createdAt: now, by } })
-    return expiresAt
+    return { expiresAt, generation: await generationOf(queries, articleId) }
   }
-  const expiresAt = await retry(() => database().write(make), isUniqueViolation)
-  const generation = await generationOf(articleId)
+  const { expiresAt, generation } = await retry(() => database().write(make), isUniqueViolation)
   return { url: await signPreview({ articleId, expiresAt, generation }), expiresAt, by }
 }
 
 /** The valid preview links of the article at `slug`, latest expiry first, at most 50. Throws what `getArticle` throws. */
 export async function listPreviews(actor: Actor, slug: string): Promise<PreviewLink[]> {
   const { id: articleId } = await getArticle(actor, slug)
-  const generation = await generationOf(articleId)
+  const generation = await generationOf(database().read, articleId)
   const rows = await database().read.previewLink.findMany({
     where: { articleId, revokedAt: null, expiresAt: { gt: new Date() } },
     orderBy: { expiresAt: 'desc' },
@@ -75,7 +74,7 @@ export async function revokePreviews(actor: Actor, slug: string): Promise<void> 
 /** The article of a preview link. Throws the same `not_found` for a forged, expired or revoked link or a deleted article. */
 export async function getPreviewed(id: string, token: string): Promise<DetailRow> {
   const articleId = toId(id)
-  const generation = await generationOf(articleId)
+  const generation = await generationOf(database().read, articleId)
   const expiresAt = await verifyPreview(token, { articleId, generation })
   if (!expiresAt || (await isRevoked(articleId, expiresAt))) throw notFound()
   const row = await getRenderedById(articleId)
@@ -102,7 +101,7 @@ async function isRevoked(articleId: number, expiresAt: Date): Promise<boolean> {
   return row?.revokedAt != null
 }
 
-async function generationOf(articleId: number): Promise<number> {
-  const row = await database().read.articlePreview.findFirst({ where: { articleId } })
+async function generationOf({ articlePreview }: Queries, articleId: number): Promise<number> {
+  const row = await articlePreview.findFirst({ where: { articleId } })
   return row?.generation ?? 0
 }
