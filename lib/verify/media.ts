@@ -2,7 +2,7 @@ import { parseMediaImage } from '../articles/rows'
 import { replaceMedia } from '../articles/write/article-rows'
 import { listMediaFiles } from '../backup/media'
 import type { Queries, RawQueries } from '../db/database'
-import { join, type Sql, sql } from '../db/sql'
+import { batchesOf, join, type Sql, sql } from '../db/sql'
 import { filesOf, type MediaImage, wholeFile } from '../media/files'
 import { mediaStore } from '../media/store/store'
 import type { Check } from './check'
@@ -65,11 +65,13 @@ function namesOf({ cover_media, media }: Row): string[] {
 
 /** The names that still exist: a deleted image is linked to no article, even if articles show it. */
 async function knownNames(queries: RawQueries, rows: Row[]): Promise<Set<string>> {
-  const names = rows.flatMap(namesOf)
-  if (names.length === 0) return new Set()
-  const found = await queries.$queryRaw<{ name: string }[]>`
-    SELECT name FROM media WHERE name IN (${join(names)})`
-  return new Set(found.map(({ name }) => name))
+  const known = new Set<string>()
+  for (const names of batchesOf([...new Set(rows.flatMap(namesOf))])) {
+    const found = await queries.$queryRaw<{ name: string }[]>`
+      SELECT name FROM media WHERE name IN (${join(names)})`
+    for (const { name } of found) known.add(name)
+  }
+  return known
 }
 
 async function repairArticle(queries: Queries, slug: string) {

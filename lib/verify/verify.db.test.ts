@@ -139,6 +139,14 @@ test('a truncated and an empty file of a picture are found', async () => {
   expect(await differing()).not.toContain('files of pictures')
 })
 
+test('articles may show more pictures than a statement takes values', async () => {
+  const names = Array.from({ length: 70_000 }, (_, number) => [`x${number}`, { name: `x${number}` }])
+  const media = JSON.stringify(Object.fromEntries(names))
+  await database().writeOnce((queries) => queries.$executeRaw`UPDATE article_content SET media = ${media}`)
+  expect(await differing()).not.toContain('pictures of articles')
+  await database().writeOnce((queries) => queries.$executeRaw`UPDATE article_content SET media = '{}'`)
+})
+
 test('an animation stored by an older version is animated in articles after a repair', async () => {
   const path = join(mediaFolder(), 'moving.webp')
   await (await animate(2, 500)).webp().toFile(path)
