@@ -23,6 +23,10 @@ export function openConnection({ file, isReadonly, cacheKilobytes }) {
   for (const setting of settingsOf(cacheKilobytes)) assertSetting(db, setting)
   // Integers that a double cannot hold must not lose their last digits.
   db.defaultSafeIntegers(true)
+  // SQLite's own folds only ASCII, unlike PostgreSQL's.
+  db.function('lower', { deterministic: true }, (/** @type {unknown} */ value) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  )
   const statements = cacheStatements(db)
   const run = (/** @type {Statement} */ { sql, values }) => {
     const { statement, columns } = statements.get(sql)

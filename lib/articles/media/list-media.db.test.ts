@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { system } from '../../auth/actor'
+import { database } from '../../db/database'
+import { listMedia } from './list-media'
+
+const PICTURE = { type: 'image/png', bytes: 1, width: 1, height: 1, color: '#ffffff', isOpaque: true }
+
+test.each(['été', 'ÉTÉ', 'Été'])(
+  'a picture is found by %s in its text or file name, in either case',
+  async (q) => {
+    await database().write(({ media }) => media.deleteMany({}))
+    await store('a', { alt: 'Un ÉTÉ à Paris' })
+    await store('b', { alt: '', fileName: 'été.png' })
+    await store('c', { alt: 'Hiver' })
+    const { media } = await listMedia(system, { q, page: 1, limit: 10, unused: false, without_alt: false })
+    expect(media.map(({ id }) => id)).toEqual(['b', 'a'])
+  },
+)
+
+function store(id: string, fields: { alt: string; fileName?: string }) {
+  const row = { ...PICTURE, id, name: id, createdAt: new Date(id.charCodeAt(0)), ...fields }
+  return database().write(({ media }) => media.create({ data: row }))
+}
