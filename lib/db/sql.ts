@@ -26,11 +26,6 @@ export function elementsOf(json: Sql): Sql {
     : sql`json_each(${json})`
 }
 
-/** A text in lower case, by Unicode whatever the locale of the database. */
-export function lower(text: Sql): Sql {
-  return database().provider === 'postgresql' ? sql`LOWER(${text} COLLATE "und-x-icu")` : sql`LOWER(${text})`
-}
-
 /** The text at `key` of the last element of a JSON array of objects. */
 export function textOfLast(json: Sql, key: string): Sql {
   return database().provider === 'postgresql'

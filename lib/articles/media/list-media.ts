@@ -1,6 +1,6 @@
 import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
-import { allOf, lower, type Sql, sql } from '../../db/sql'
+import { allOf, type Sql, sql } from '../../db/sql'
 import { urlHash } from '../../media/fetch-media'
 import type { Media } from '../../media/files'
 import type { MediaQuery } from '../../media/query'
@@ -46,7 +46,7 @@ function conditionsOf({ unused, without_alt, q }: MediaQuery): Sql[] {
     ...(without_alt ? [sql`m.alt = '' AND NOT m.is_decorative`] : []),
     ...(q
       ? [
-          sql`(${lower(sql`m.alt`)} LIKE ${pattern} ESCAPE '\\' OR ${lower(sql`m.file_name`)} LIKE ${pattern} ESCAPE '\\' OR m.name LIKE ${pattern} ESCAPE '\\'
+          sql`(LOWER(m.alt) LIKE ${pattern} ESCAPE '\\' OR LOWER(m.file_name) LIKE ${pattern} ESCAPE '\\' OR m.name LIKE ${pattern} ESCAPE '\\'
             OR m.id IN (SELECT media_id FROM media_copy WHERE url_hash = ${urlHash(q)}))`,
         ]
       : []),
