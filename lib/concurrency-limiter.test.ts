@@ -96,4 +96,46 @@ describe('the concurrency limiter', () => {
     end()
     expect(counts()).toMatchObject({ running: 0, waiting: 0 })
   })
+
+  test('an aborted request no longer affects later requests of its client', async () => {
+    vi.useFakeTimers()
+    try {
+      const { acquire, counts } = createConcurrencyLimiter({ ...LIMITS, maxRunning: 1 })
+      const end = await acquire('a', undefined)
+      const controller = new AbortController()
+      const left = acquire('b', controller.signal)
+      controller.abort(new Error('left'))
+      await expect(left).rejects.toThrow('left')
+      vi.advanceTimersByTime(LIMITS.maxWaitMs / 2)
+      const later = acquire('b', undefined)
+      vi.advanceTimersByTime(LIMITS.maxWaitMs / 2)
+      expect(counts()).toEqual({ running: 1, waiting: 1, refused: 0 })
+      end()
+      await later
+      expect(counts()).toEqual({ running: 1, waiting: 0, refused: 0 })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('the end of a request that waited too long no longer affects later requests of its client', async () => {
+    vi.useFakeTimers()
+    try {
+      const { acquire, counts } = createConcurrencyLimiter(LIMITS)
+      const ends = [await acquire('a', undefined), await acquire('b', undefined)]
+      const controller = new AbortController()
+      const late = acquire('c', controller.signal).catch((error: unknown) => error)
+      vi.advanceTimersByTime(LIMITS.maxWaitMs)
+      expect(await late).toMatchObject(BUSY)
+      for (const end of ends) end()
+      await acquire('c', undefined)
+      controller.abort()
+      const second = acquire('c', undefined)
+      expect(counts()).toMatchObject({ running: 1, waiting: 1 })
+      vi.advanceTimersByTime(LIMITS.maxWaitMs)
+      await expect(second).rejects.toMatchObject(OVER_SHARE)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })

@@ -66,7 +66,6 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits): Concurrency
     for (const [address, client] of clients) {
       const [waiter] = client.queue
       if (!waiter || !hasShare(client)) continue
-      client.queue.delete(waiter)
       // Moves the client to the end, behind all others.
       clients.delete(address)
       clients.set(address, client)
@@ -75,22 +74,27 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits): Concurrency
     }
   }
 
-  function forgetIfIdle(address: string, { running: own, queue }: Client) {
-    if (own === 0 && queue.size === 0) clients.delete(address)
+  function forgetIfIdle(address: string, client: Client) {
+    const isIdle = client.running === 0 && client.queue.size === 0
+    if (isIdle && clients.get(address) === client) clients.delete(address)
   }
 
   function wait(address: string, client: Client, signal: AbortSignal | undefined): Promise<() => void> {
-    waiting += 1
     return new Promise<() => void>((resolve, reject) => {
       const waiter: Waiter = {
         start(release) {
-          clearTimeout(timer)
-          signal?.removeEventListener('abort', abort)
+          stopWaiting()
           resolve(release)
         },
       }
-      const giveUp = (reason: unknown) => {
+      const stopWaiting = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', abort)
         client.queue.delete(waiter)
+        waiting -= 1
+      }
+      const giveUp = (reason: unknown) => {
+        stopWaiting()
         forgetIfIdle(address, client)
         reject(reason)
       }
@@ -98,8 +102,7 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits): Concurrency
       const timer = setTimeout(() => giveUp(refuse(!hasShare(client))), limits.maxWaitMs)
       signal?.addEventListener('abort', abort, { once: true })
       client.queue.add(waiter)
-    }).finally(() => {
-      waiting -= 1
+      waiting += 1
     })
   }
 
