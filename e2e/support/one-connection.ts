@@ -8,9 +8,10 @@ import { KEEP_ALIVE_MS } from '../../lib/front/prebuilt-head'
 /** A connection to a server that handles requests with `listener` like the front does; `close` ends both. */
 export async function openConnection(
   listener: RequestListener,
-): Promise<{ socket: Socket; close: () => void }> {
+): Promise<{ socket: Socket; connections: ReturnType<typeof oneAtATime>; close: () => void }> {
   const server = createServer({ ServerResponse: FrontResponse, keepAliveTimeout: KEEP_ALIVE_MS })
-  server.on('request', oneAtATime(listener).handle)
+  const connections = oneAtATime(listener)
+  server.on('request', connections.handle)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -21,5 +22,5 @@ export async function openConnection(
     server.closeAllConnections()
     server.close()
   }
-  return { socket, close }
+  return { socket, connections, close }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -37,6 +38,23 @@ test('a client that pipelines hundreds of requests gets 429, and its connection 
   expect(received).toMatch(/^HTTP\/1\.1 429 .*\r\n/)
   expect(received).toContain('Retry-After: 1')
   expect(handled).toBe(1)
+})
+
+test('a connection owes nothing once the rest of a body has arrived that was answered before', async () => {
+  let served: Socket | undefined
+  const { socket, connections, close } = await openConnection((request, response) => {
+    served = request.socket
+    response.end('early')
+  })
+  closing.push(close)
+  const state = () => served && [connections.owesBody(served), connections.stateOf(served)]
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n12')
+  await once(socket, 'data')
+  await expect.poll(state).toEqual([true, 'arriving'])
+  socket.write('34')
+  await expect.poll(state).toEqual([false, 'idle'])
+  socket.write('POST / HTTP/1.1\r\n')
+  await expect.poll(state).toEqual([false, 'arriving'])
 })
 
 async function serve(

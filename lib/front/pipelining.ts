@@ -7,11 +7,15 @@ import type { FrontResponse } from './front-response'
 
 export type RequestListener = (request: IncomingMessage, response: FrontResponse) => void
 
-/** `bytesDone`: what the client had sent when the last request was finished; later bytes belong to the next. */
+/**
+ * `owed`: the last request, if it was answered before its whole body had arrived. `bytesDone`: what the client had sent when
+ * the last request ended; later bytes belong to the next.
+ */
 type Connection = {
   socket: Socket
   current: FrontResponse | null
   ahead: [IncomingMessage, FrontResponse][]
+  owed: IncomingMessage | null
   bytesDone: number
 }
 
@@ -27,7 +31,7 @@ export function oneAtATime(listener: RequestListener) {
   function connectionOf(socket: Socket): Connection {
     const known = connections.get(socket)
     if (known) return known
-    const connection: Connection = { socket, current: null, ahead: [], bytesDone: 0 }
+    const connection: Connection = { socket, current: null, ahead: [], owed: null, bytesDone: 0 }
     connections.set(socket, connection)
     return connection
   }
@@ -42,11 +46,17 @@ export function oneAtATime(listener: RequestListener) {
   function goOn(connection: Connection, request: IncomingMessage) {
     const { socket } = connection
     connection.current = null
-    // The rest of an unread body is still to come.
-    connection.bytesDone = request.complete ? socket.bytesRead : -1
-    if (!request.complete) setTimeout(() => request.complete || socket.destroy(), MAX_OWED_MS).unref()
+    connection.owed = request.complete ? null : request
+    connection.bytesDone = socket.bytesRead
+    if (!request.complete) awaitRest(connection, request)
     const next = connection.ahead.shift()
     if (next && !socket.destroyed) begin(connection, ...next)
+  }
+
+  /** Whether the last request was answered before its whole body had arrived. */
+  function owesBody(socket: Socket): boolean {
+    const connection = connections.get(socket)
+    return connection?.current === null && connection.owed?.complete === false
   }
 
   return {
@@ -57,17 +67,21 @@ export function oneAtATime(listener: RequestListener) {
       if (connection.ahead.length > MAX_AHEAD) rejectRest(connection.current, connection)
     },
     responseOn: (socket: Socket): FrontResponse | null => connections.get(socket)?.current ?? null,
-    /** Whether the last request was answered before its whole body had arrived. */
-    owesBody(socket: Socket): boolean {
-      const connection = connections.get(socket)
-      return connection?.current === null && connection.bytesDone === -1
-    },
+    owesBody,
     stateOf(socket: Socket): ConnectionState {
       const { current = null, bytesDone = 0 } = connections.get(socket) ?? {}
       if (current) return current.req.complete || current.isSenderKnown ? 'busy' : 'arriving'
-      return socket.bytesRead > bytesDone ? 'arriving' : 'idle'
+      return owesBody(socket) || socket.bytesRead > bytesDone ? 'arriving' : 'idle'
     },
   }
+}
+
+function awaitRest(connection: Connection, request: IncomingMessage) {
+  const { socket } = connection
+  request.once('end', () => {
+    connection.bytesDone = socket.bytesRead
+  })
+  setTimeout(() => request.complete || socket.destroy(), MAX_OWED_MS).unref()
 }
 
 function rejectRest(current: FrontResponse, { ahead, socket }: Connection) {
