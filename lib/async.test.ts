@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { beforeEach, expect, test } from 'vitest'
-import { coalesce, mapConcurrently } from './async'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { coalesce, mapConcurrently, startRounds } from './async'
 
 /** Functions that end each run so far. */
 let runs: { succeed: () => void; fail: (reason: Error) => void }[]
@@ -41,6 +41,44 @@ test('a failed run rejects for those who share it, but not for the next', async 
   runs[1]?.succeed()
   await next
   expect(runs).toHaveLength(2)
+})
+
+test('of the rounds that are due during a slow one, a single one follows', async () => {
+  vi.useFakeTimers()
+  try {
+    const ends: (() => void)[] = []
+    const stop = startRounds(() => new Promise((end) => ends.push(end)), 1_000)
+    await vi.advanceTimersByTimeAsync(3_500)
+    expect(ends).toHaveLength(1)
+    ends[0]?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ends).toHaveLength(2)
+    ends[1]?.()
+    await vi.advanceTimersByTimeAsync(400)
+    expect(ends).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(ends).toHaveLength(3)
+    ends[2]?.()
+    await stop()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('no round begins after rounds were stopped', async () => {
+  vi.useFakeTimers()
+  try {
+    const ends: (() => void)[] = []
+    const stop = startRounds(() => new Promise((end) => ends.push(end)), 1_000)
+    await vi.advanceTimersByTimeAsync(1_500)
+    const stopped = stop()
+    ends[0]?.()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(ends).toHaveLength(1)
+    await stopped
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('items are processed concurrently up to a limit, and return results in order', async () => {

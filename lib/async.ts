@@ -35,17 +35,22 @@ export function coalesce(run: () => Promise<void>): () => Promise<void> {
 function ignore() {}
 
 /**
- * Runs `work` now and every `everyMs`, never concurrently. The returned function stops this and waits for the rounds under
- * way. `work` must not throw.
+ * Runs `work` now and every `everyMs`, never concurrently: at most one round waits for a slow one. The returned function stops
+ * this and waits for the round under way. `work` must not throw.
  */
 export function startRounds(work: () => Promise<void>, everyMs: number): () => Promise<void> {
-  let round = work()
+  let isStopped = false
+  const runRound = coalesce(async () => {
+    if (!isStopped) await work()
+  })
+  let last = runRound()
   const timer = setInterval(() => {
-    round = round.then(work)
+    last = runRound()
   }, everyMs)
   return () => {
+    isStopped = true
     clearInterval(timer)
-    return round
+    return last
   }
 }
 
