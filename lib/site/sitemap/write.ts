@@ -59,7 +59,7 @@ async function articleEntries(block: number): Promise<Xml[]> {
       const members = groups.get(article.translation_group ?? '') ?? []
       const extensions = bytes < MAX_BYTES_WITH_MORE ? [...alternates(members), ...images(article)] : []
       const entry = toEntry(articleUrl(article.slug), article.updated_at, extensions)
-      bytes += entry.xml.length
+      bytes += Buffer.byteLength(entry.xml)
       entries.push(entry)
     }
   }
