@@ -93,6 +93,31 @@ test.describe('saving', () => {
     await page.waitForURL(/pesan=terjadwal/)
   })
 
+  test('Enter with Ctrl does not confirm on the publish page while an input method composes', async ({
+    page,
+    desk,
+  }) => {
+    const { id } = await desk.publish({ status: 'draft' })
+    await page.goto(`${editorOf(id)}/terbit`)
+    const submissions = await page.locator('form[data-publishing]').evaluate((form) => {
+      const composed: boolean[] = []
+      let isComposing = true
+      form.addEventListener('submit', (event) => {
+        event.preventDefault()
+        composed.push(isComposing)
+      })
+      const press = () =>
+        form.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, isComposing, bubbles: true }),
+        )
+      press()
+      isComposing = false
+      press()
+      return composed
+    })
+    expect(submissions).toEqual([false])
+  })
+
   test('the publish shortcut saves a draft and opens its publish page', async ({ page, desk }) => {
     const article = await desk.publish({ status: 'draft' })
     const content = await open(page, article)

@@ -8,6 +8,7 @@ form?.addEventListener('input', ({ target }) => {
   if (later && target instanceof HTMLInputElement && target.name === 'published_at') later.checked = true
 })
 
-document.addEventListener('keydown', ({ key, ctrlKey, metaKey, repeat }) => {
-  if (key === 'Enter' && (ctrlKey || metaKey) && !repeat) form?.requestSubmit()
+document.addEventListener('keydown', ({ key, ctrlKey, metaKey, repeat, isComposing }) => {
+  if (isComposing || repeat || !(ctrlKey || metaKey)) return
+  if (key === 'Enter') form?.requestSubmit()
 })
