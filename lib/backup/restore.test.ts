@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
+import fs, {
   existsSync,
+  fstatSync,
   lstatSync,
   mkdtempSync,
   readdirSync,
@@ -11,10 +12,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { craftBackup } from '../../e2e/support/craft-backup'
 import { filledDatabase, isMarked, wordsIn } from '../../e2e/support/filled-database'
 import { rmAtExit } from '../../e2e/support/rm-at-exit'
@@ -35,6 +37,22 @@ describe('a backup', () => {
     await backUp(sqlite(database), file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file).equals(before)).toBe(false)
+  })
+
+  test('is flushed to the disk, and then its name in its folder', async () => {
+    const [database, file] = [filledDatabase(1), newFile()]
+    const flushed: string[] = []
+    const fsync = vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+      const name = existsSync(file) ? 'named' : 'not named yet'
+      flushed.push(`${fstatSync(descriptor).isDirectory() ? 'folder' : 'file'}, ${name}`)
+    })
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      fsync.mockRestore()
+      syncBuiltinESMExports()
+    })
+    await backUp(sqlite(database), file)
+    expect(flushed).toEqual(['file, not named yet', 'folder, named'])
   })
 
   test('overwrites neither another kind of file nor the database', async () => {
