@@ -113,7 +113,7 @@ async function admit<Query extends QuerySchema, Body, Resource, Replay>(
   request: Request,
   context: RouteContext,
 ): Promise<Admitted<Query, Resource, Replay>> {
-  const { scope, isSensitive = false, actAs, assertAllowed, furtherScope, target: load, isAnonymous } = spec
+  const { scope, actAs, assertAllowed, target: load, isAnonymous } = spec
   const caller = isAnonymous ? guest : await authenticate(request)
   const params = withStrings((await context.params) ?? {})
   assertAllowed?.(request)
@@ -128,17 +128,34 @@ async function admit<Query extends QuerySchema, Body, Resource, Replay>(
   const query = parseQuery(parameters, schema)
   const free = { request, actor, params, target, query, parameters, replay: null, headers: {} }
   if (!scope) return free
-  if (scope !== 'any' && scope !== 'person')
-    assertScope(actor, typeof scope === 'string' ? scope : scope(target))
+  assertRights(spec, free)
+  return countWrite(spec, free)
+}
+
+function assertRights<Query extends QuerySchema, Body, Resource, Replay>(
+  { scope, isSensitive, furtherScope }: Spec<Query, Body, Resource, Replay>,
+  { actor, target, query }: Admitted<Query, Resource, Replay>,
+) {
+  if (typeof scope === 'function') assertScope(actor, scope(target))
+  else if (scope && scope !== 'any' && scope !== 'person') assertScope(actor, scope)
   if (isSensitive) assertStrong(actor)
   // Only callers who are allowed to call are told what is wrong with a query.
   const further = query.isValid ? furtherScope?.(query.query) : null
   if (further) assertScope(actor, further)
+}
+
+/** Charges the key for a write, unless it was made before: then its stored result is the `replay`. */
+async function countWrite<Query extends QuerySchema, Body, Resource, Replay>(
+  spec: Spec<Query, Body, Resource, Replay>,
+  admitted: Admitted<Query, Resource, Replay>,
+): Promise<Admitted<Query, Resource, Replay>> {
+  const { request, actor, query } = admitted
   // The front has already counted reads.
+  if (isGetOrHead(request)) return admitted
   const isLook = actor.personId !== undefined && query.isValid && spec.storesNothing?.(query.query)
-  if (isGetOrHead(request) || isLook) return free
+  if (isLook) return admitted
   const replay = query.isValid ? ((await spec.replay?.(request, actor, query.query)) ?? null) : null
-  return replay ? { ...free, replay } : { ...free, headers: await consume('writes', actor.keyId) }
+  return replay ? { ...admitted, replay } : { ...admitted, headers: await consume('writes', actor.keyId) }
 }
 
 async function consumeRest<Query extends QuerySchema, Body, Resource, Replay>(
