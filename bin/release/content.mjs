@@ -2,32 +2,17 @@ import { readFileSync } from 'node:fs'
 import { hasNodeApi10 } from '../../lib/db/sqlite/node-api.mjs'
 import { platformName } from '../prepare/platform.mjs'
 import { buildFolder } from '../prepare/sources.mjs'
-import { releaseFiles } from './files.mjs'
-
-/** Scripts that need neither sources nor development packages. */
-const SCRIPTS = [
-  'start',
-  'demo',
-  'key',
-  'import',
-  'export',
-  'mirror',
-  'backup',
-  'restore',
-  'verify',
-  'render',
-]
+import { releaseFiles, releaseScripts } from './files.mjs'
 
 /** @returns {import('./write.mjs').Content} */
 export function releaseContent() {
   const { scripts, devDependencies, allowScripts, ...project } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   )
-  const kept = Object.fromEntries(SCRIPTS.map((name) => [name, scripts[name]]))
   return {
     files: releaseFiles(),
     written: {
-      'package.json': toJson({ ...project, scripts: kept }),
+      'package.json': toJson({ ...project, scripts: releaseScripts(scripts) }),
       'release.json': toJson({
         build: buildFolder().replaceAll('\\', '/'),
         platform: platformName(),

@@ -3,13 +3,15 @@ import { join, sep } from 'node:path'
 import { buildFolder } from '../prepare/sources.mjs'
 import { servingPackages } from './packages.mjs'
 
+/** Commands that need the sources or development packages. */
+const FOR_SOURCES = ['build', 'check', 'dev', 'format', 'test', 'release', 'bench', 'model-sql']
+
 /** The sources that run uncompiled. The rest is compiled, and in the build. */
 const OWN = [
   {
     folder: 'bin',
     wanted: /\.(?:mjs|txt|md)$/,
-    unwanted:
-      /^(?:test|release|bench)\/|^(?:usage\/)?(?:build|check|dev|format|test|release|bench|model-sql)\./,
+    unwanted: new RegExp(`^(?:test|release|bench)/|^(?:usage/)?(?:${FOR_SOURCES.join('|')})\\.`),
   },
   { folder: 'lib', wanted: /\.mjs$|^site\/og-images\/fonts\//, unwanted: /typescript-hook/ },
   { folder: 'prisma', wanted: /\/migrations\// },
@@ -45,6 +47,14 @@ export function releaseFiles() {
     .map((path) => `${slashed(build)}/${path}`)
   const packages = servingPackages().flatMap(packageFiles)
   return [...BESIDE, ...own, ...built, ...packages].sort()
+}
+
+/**
+ * The scripts that a release can run, of those in `package.json`.
+ * @param {Record<string, string>} scripts
+ */
+export function releaseScripts(scripts) {
+  return Object.fromEntries(Object.entries(scripts).filter(([name]) => !FOR_SOURCES.includes(name)))
 }
 
 function packageFiles(/** @type {string} */ folder) {

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { filesIn, releaseScripts } from '../../bin/release/files.mjs'
 import { listDocuments } from './files'
 import { codesIn, rowsOf } from './tables'
 
 /** Documents of `integrations` name scripts of n8n and its node package. */
 const NOT_OURS = /^integrations\//
 
-const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts)
+const { scripts: own } = JSON.parse(readFileSync('package.json', 'utf8'))
+const scripts = Object.keys(own)
+const released = Object.keys(releaseScripts(own))
 
 describe('docs/commands.md', () => {
   const rows = rowsOf(readFileSync('docs/commands.md', 'utf8'), 'command')
@@ -22,6 +26,23 @@ describe('docs/commands.md', () => {
     expect(documented).toHaveLength(rows.length)
     expect(new Set(documented).size).toBe(rows.length)
   })
+
+  test('says which of them a release lacks', () => {
+    const text = readFileSync('docs/commands.md', 'utf8')
+    const missing = documented.filter((name) => !released.includes(name))
+    expect(text).toContain(`A release has all but ${missing.map((name) => `\`${name}\``).join(' and ')},`)
+  })
+})
+
+test('a release has every command that a message names', () => {
+  const sources = ['bin', 'lib', 'components'].flatMap((folder) =>
+    filesIn(folder)
+      .filter((file) => /(?<!\.test)\.(?:tsx?|mjs)$/.test(file))
+      .map((file) => readFileSync(join(folder, file), 'utf8')),
+  )
+  const named = sources.flatMap((source) => commandsIn(withoutComments(source)))
+  expect(named).toContain('key')
+  expect([...new Set(named)].filter((name) => !released.includes(name))).toEqual([])
 })
 
 test.each(listDocuments().filter((document) => !NOT_OURS.test(document)))(
@@ -31,6 +52,10 @@ test.each(listDocuments().filter((document) => !NOT_OURS.test(document)))(
     expect([...named].filter((name) => !scripts.includes(name))).toEqual([])
   },
 )
+
+function withoutComments(source: string): string {
+  return source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+}
 
 function commandsIn(text: string): string[] {
   const commands = text.matchAll(/\bnpm (?:run (?:--silent )?([a-z][a-z-]*)|(start|test)\b)/g)
