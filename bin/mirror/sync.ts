@@ -15,6 +15,9 @@ const AT_ONCE = 8
 /** At most this many pages of a long feed are read again after an interruption. */
 const SAVE_EVERY = 10
 
+const RESTORED_AGAIN =
+  'The service was restored again before everything was read. Run the same command again.'
+
 type Options = { isOnce: boolean; signal: AbortSignal }
 
 /** Runs until the client is stopped or, with `isOnce`, until the mirror is up to date. Throws `ServiceError`. */
@@ -26,9 +29,11 @@ export async function syncMirror(client: Client, mirror: Mirror, options: Option
   for (;;) {
     const page = await readChanges(client, cursor, options.isOnce ? 0 : WAIT_S)
     if (page === 'resync') {
+      if (unseen !== null) throw new ServiceError(RESTORED_AGAIN)
       console.error('The service was restored to an earlier state: reading everything again.')
       unseen = new Set(mirror.ids())
       cursor = null
+      passed.clear()
       continue
     }
     const isNew = page.meta.cursor !== cursor

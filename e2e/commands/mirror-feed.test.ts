@@ -1,0 +1,45 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { rmAtExit } from '../support/rm-at-exit'
+import { type Answer, startRouted } from '../support/routed-service'
+import { runInHost } from './command-host'
+
+describe('a mirror of a long feed', () => {
+  test('reads everything again when the service is restored in the middle', async () => {
+    const { stderr, code } = await mirror(restored(1))
+    expect([code, stderr]).toEqual([0, `${READING_AGAIN}\n`])
+  })
+
+  test('ends when the service is restored again and again', async () => {
+    const { stderr, code } = await mirror(restored(Number.POSITIVE_INFINITY))
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('restored again before everything was read. Run the same command again.\n'),
+    ])
+  })
+})
+
+const READING_AGAIN = 'The service was restored to an earlier state: reading everything again.'
+
+/** A feed of two pages; the second is answered with 409 the first `times`. */
+function restored(times: number) {
+  let left = times
+  return (path: string): Answer => {
+    if (!path.includes('after=a')) return page('a', true)()
+    left -= 1
+    return left < 0 ? page('b', false)() : { status: 409 }
+  }
+}
+
+function page(cursor: string, hasMore: boolean, data: object[] = []) {
+  return (): Answer => ({ body: { data, meta: { cursor, has_more: hasMore } } })
+}
+
+async function mirror(answer: (path: string) => Answer) {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-feed-'))
+  rmAtExit(folder)
+  const { url } = await startRouted(answer)
+  return runInHost('mirror', ['--from', url, '--to', folder, '--once'])
+}
