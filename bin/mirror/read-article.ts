@@ -23,10 +23,14 @@ export async function readArticle(client: Client, article: ChangedArticle): Prom
     if (status === 200 && updatedAt(text) >= article.updated_at) return { ...article, markdown: text }
     if (tries === MAX_TRIES) {
       if ([308, 404, 410].includes(status)) return null
-      throw new ServiceError(problemDetail({ status, text, ...reply }))
+      throw new ServiceError(status === 200 ? outdated(article) : problemDetail({ status, text, ...reply }))
     }
     await delay(RETRY_MS)
   }
+}
+
+function outdated({ slug }: ChangedArticle): string {
+  return `${articleMarkdownPath(slug)} stays older than the feed of changes says: a cache in front of the service keeps an outdated copy. Purge that cache, then run the same command again.`
 }
 
 /** The time of an article's last update, from its Markdown; RFC 3339 in UTC, so strings compare as times. */

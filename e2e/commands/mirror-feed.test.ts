@@ -6,6 +6,8 @@ import { rmAtExit } from '../support/rm-at-exit'
 import { type Answer, startRouted } from '../support/routed-service'
 import { runInHost } from './command-host'
 
+const TIME = '2020-01-01T00:00:00.000Z'
+
 describe('a mirror of a long feed', () => {
   test('reads everything again when the service is restored in the middle', async () => {
     const { stderr, code } = await mirror(restored(1))
@@ -19,6 +21,21 @@ describe('a mirror of a long feed', () => {
       expect.stringContaining('restored again before everything was read. Run the same command again.\n'),
     ])
   })
+})
+
+test('a mirror behind a cache with an outdated copy says what to do', async () => {
+  const article = { id: 1, slug: 'baru', revision: 2, updated_at: '2021-01-01T00:00:00.000Z' }
+  const { stderr, code } = await mirror((path) =>
+    path.startsWith('/artikel/')
+      ? { body: `---\nupdated: "${TIME}"\n---\n# baru\n` }
+      : page('a', false, [{ type: 'upsert', article }])(),
+  )
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining(
+      '/artikel/baru.md stays older than the feed of changes says: a cache in front of the service keeps an outdated copy. Purge that cache, then run the same command again.\n',
+    ),
+  ])
 })
 
 const READING_AGAIN = 'The service was restored to an earlier state: reading everything again.'
