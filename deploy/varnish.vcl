@@ -19,8 +19,8 @@ backend instance1 {
     .host = "127.0.0.1";
     .port = "3001";
     .probe = serving;
-    # As long as the longest response takes (90 seconds, for pictures), and longer than the heartbeat of a stream.
-    .first_byte_timeout = 90s;
+    # Longer than any response takes (90 seconds, for pictures) and than the heartbeat of a stream.
+    .first_byte_timeout = 100s;
     .between_bytes_timeout = 60s;
     .connect_timeout = 2s;
 }
@@ -29,7 +29,7 @@ backend instance2 {
     .host = "127.0.0.1";
     .port = "3002";
     .probe = serving;
-    .first_byte_timeout = 90s;
+    .first_byte_timeout = 100s;
     .between_bytes_timeout = 60s;
     .connect_timeout = 2s;
 }
