@@ -2,10 +2,17 @@ import { isIPv6 } from 'node:net'
 import { config } from '../lib/config'
 import type { FirstKey, FirstLink } from './first-key'
 
-const FIRST_ARTICLE = {
-  title: 'Halo, dunia',
-  category: 'Umum',
-  content: 'Artikel pertama, diterbitkan dengan satu panggilan.',
+const FIRST_ARTICLES = {
+  id: {
+    title: 'Halo, dunia',
+    category: 'Umum',
+    content: 'Artikel pertama, diterbitkan dengan satu panggilan.',
+  },
+  en: {
+    title: 'Hello, world',
+    category: 'General',
+    content: 'A first article, published with one call.',
+  },
 }
 
 /** The message printed when the server is ready. Null: this start created no key, or no link. */
@@ -58,7 +65,7 @@ function curl(key: string): string {
     `curl -X POST ${localAddress()}/api/artikel`,
     `-H "Authorization: Bearer ${key}"`,
     "-H 'Content-Type: application/json'",
-    `-d '${JSON.stringify(FIRST_ARTICLE)}'`,
+    `-d '${JSON.stringify(FIRST_ARTICLES[config().siteLocale])}'`,
   ].join(' ')
 }
 

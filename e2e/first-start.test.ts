@@ -76,6 +76,15 @@ describe('a first start with nothing set', () => {
     expect(server.output().split(key)).toHaveLength(3)
   })
 
+  test.each([
+    { locale: 'id', title: 'Halo, dunia', category: 'Umum' },
+    { locale: 'en', title: 'Hello, world', category: 'General' },
+  ])('with SITE_LOCALE=$locale prints an article in that language', async ({ locale, title, category }) => {
+    const { output } = await startForTest({ env: { ...newSite(), SITE_LOCALE: locale } })
+    expect(output()).toContain(`-d '{"title":"${title}","category":"${category}","content":"`)
+    await publishByPasting(output())
+  })
+
   test('that cannot store the key serves, and says how to create another one', async () => {
     const env = newSite()
     symlinkSync('/nowhere/key.txt', join(folderOf(env.DATABASE_URL), 'first-api-key.txt'))
