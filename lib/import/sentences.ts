@@ -32,6 +32,7 @@ export const SENTENCES = {
   was_private: 'it was private; it is a draft now',
   had_password: 'it had a password; it is a draft now',
   attachment_missing: 'the attachment {id} is not in the export',
+  one_comment: '1 comment',
   comments: '{count} comments',
   sticky: 'it was pinned to the top',
   names: '{names}',

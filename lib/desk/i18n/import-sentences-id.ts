@@ -32,6 +32,7 @@ export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
   was_private: 'tadinya pribadi; sekarang draf',
   had_password: 'tadinya memakai kata sandi; sekarang draf',
   attachment_missing: 'lampiran {id} tidak ada di ekspor',
+  one_comment: '1 komentar',
   comments: '{count} komentar',
   sticky: 'tadinya disematkan di atas',
   names: '{names}',

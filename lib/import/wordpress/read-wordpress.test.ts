@@ -130,6 +130,15 @@ test('an item without text is reported by title and URL, and an auto-draft is sk
   ])
 })
 
+test.each([
+  { count: 1, message: '1 comment' },
+  { count: 2, message: '2 comments' },
+])('an import reports how many comments an article loses: $message', async ({ count, message }) => {
+  const comments = '<wp:comment></wp:comment>'.repeat(count)
+  const { pieces } = await read(HEAD + item('satu', 'Isi.', comments) + FOOT)
+  expect(pieces[0]?.losses.map((loss) => loss.message)).toEqual([message])
+})
+
 test('a title keeps decoded entities, and the alt of an image is decoded', async () => {
   const alt =
     '<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value><![CDATA[Alt &amp; x]]></wp:meta_value></wp:postmeta>'

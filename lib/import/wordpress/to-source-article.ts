@@ -105,7 +105,8 @@ const OF_THE_PROGRAM =
   /^(?:$|_edit_|_wp_|_oembed_|_thumbnail_id$|_pingme$|_encloseme$|_publicize_|_wpml_import_(?:language_code|source_language_code|translation_group)$|_wpas_|_jetpack_|_yoast_wpseo_(?:title|metadesc|primary_|content_score|linkdex|estimated-reading|wordproof)|rank_math_(?:title|description|primary_|seo_score|internal_links|analytic|contentai))/
 
 function reportRest(item: Item, losses: Loss[]) {
-  if (item.comments > 0) losses.push(lost('comments', 'comments', { count: item.comments }))
+  if (item.comments === 1) losses.push(lost('comments', 'one_comment'))
+  if (item.comments > 1) losses.push(lost('comments', 'comments', { count: item.comments }))
   if (fieldOf(item, 'wp:is_sticky') === '1') losses.push(lost('sticky', 'sticky'))
   const custom = [...item.meta].filter(([name, value]) => value !== '' && !OF_THE_PROGRAM.test(name))
   if (custom.length > 0)
