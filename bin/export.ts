@@ -17,8 +17,8 @@ await runCommand('export', async (args) => {
   const client = createClient({ origin, key, signal, onWaiting })
   // With a key the export contains drafts, which other users of this machine must not read.
   const mode = key === null ? 0o666 : 0o600
-  const writer = (target.kind === 'ndjson' ? ndjsonWriter : folderWriter)(target.path, mode)
-  const copyMedia = isWithMedia ? mediaCopier(await originsOf(client, origin), target.path, mode) : null
+  const writer = await (target.kind === 'ndjson' ? ndjsonWriter : folderWriter)(target.path, mode)
+  const copyMedia = isWithMedia ? await mediaCopier(await originsOf(client, origin), target.path, mode) : null
   const progress = showProgress()
   let count = 0
   try {

@@ -1,4 +1,5 @@
 // npm run mirror: keeps a copy of the published articles of a service.
+import { makeFolder } from '../lib/config/targets'
 import { runCommand } from './command'
 import { parseMirrorArguments } from './mirror/arguments'
 import { openMirror } from './mirror/mirror'
@@ -10,6 +11,7 @@ import { assertReachable } from './service/reachable'
 await runCommand('mirror', async (args) => {
   const { origin, folder, format, isOnce } = parseMirrorArguments(args)
   await assertReachable(origin, '--from')
+  await makeFolder(folder, 0o777)
   const mirror = openMirror(folder, { origin, format })
   const signal = interruptSignal()
   const onWaiting = (reason: string) => console.error(`Waiting before the next attempt: ${reason}`)

@@ -7,16 +7,16 @@ import { networkError } from '../service/network-error'
 import { readBounded } from '../service/read-bounded'
 import { imageFile } from '../service/store-names'
 import { type FileMode, writeWhole } from '../service/write-whole'
-import { makeFolder } from './write-articles'
+import { makeFolderFor } from './write-articles'
 
 /** No stored image is larger: its longest side is at most 2,560 pixels. */
 const MAX_IMAGE_BYTES = 64 * 1_048_576
 const TIMEOUT_MS = 60_000
 
 /** Copies each media file that articles use into a folder once, downloading from the first of `origins`. */
-export function mediaCopier(origins: [string, ...string[]], folder: string, mode: FileMode) {
+export async function mediaCopier(origins: [string, ...string[]], folder: string, mode: FileMode) {
   const [origin] = origins
-  makeFolder(join(folder, 'media'), mode)
+  await makeFolderFor(join(folder, 'media'), mode)
   writeWhole(join(folder, ORIGINS_FILE), [...new Set(origins)].map((one) => `${one}\n`).join(''), mode)
   const copied = new Set<string>()
   return async (fields: JsonObject) => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { makeFolder } from '../../lib/config/targets'
 import type { JsonObject } from '../../lib/http/json-body'
 import { toMarkdownFile } from '../../lib/import/markdown/own-export'
 import { articleFile } from '../service/store-names'
@@ -13,8 +13,8 @@ export function ndjsonWriter(path: string, mode: FileMode): ArticleWriter {
 }
 
 /** Writes each article to `SLUG.md` in a folder. `add` throws when the slug is not valid. */
-export function folderWriter(path: string, mode: FileMode): ArticleWriter {
-  makeFolder(path, mode)
+export async function folderWriter(path: string, mode: FileMode): Promise<ArticleWriter> {
+  await makeFolderFor(path, mode)
   return {
     add(fields) {
       const file = articleFile(path, String(fields.slug))
@@ -26,6 +26,6 @@ export function folderWriter(path: string, mode: FileMode): ArticleWriter {
 }
 
 /** Creates a folder for files of `mode`; private files get a folder that other users cannot list. */
-export function makeFolder(path: string, mode: FileMode): void {
-  mkdirSync(path, { recursive: true, mode: mode === 0o600 ? 0o700 : 0o777 })
+export function makeFolderFor(path: string, mode: FileMode): Promise<void> {
+  return makeFolder(path, mode === 0o600 ? 0o700 : 0o777)
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from '../service/write-whole'
 import { markdownStore } from './markdown-store'
@@ -12,9 +11,8 @@ export type Mirror = ReturnType<typeof openMirror>
 
 const STORES = { markdown: markdownStore, ndjson: ndjsonStore }
 
-/** Opens or creates the mirror in a folder. Throws when the folder mirrors another service or format. */
+/** Opens or creates the mirror in an existing folder. Throws when the folder mirrors another service or format. */
 export function openMirror(folder: string, source: Source) {
-  mkdirSync(folder, { recursive: true })
   const file = join(folder, '.mirror.json')
   const state = readState(file, source)
   assertSame(state, source, folder)

@@ -56,14 +56,14 @@ export function toMediaStore(text: string, context: z.RefinementCtx): TargetInpu
 }
 
 /**
- * Creates a folder and its missing parents, for this user only. One by one: a recursive `mkdir` of Node.js 20 never ends if a
- * folder cannot be created in an existing parent, as in `/proc`.
+ * Creates a folder and its missing parents, by default for this user only. One by one: a recursive `mkdir` of Node.js 20
+ * never ends if a folder cannot be created in an existing parent, as in `/proc`.
  */
-export async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string, mode = 0o700): Promise<void> {
   if (await isFolder(folder)) return
   const parent = dirname(folder)
-  if (parent !== folder) await makeFolder(parent)
-  await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
+  if (parent !== folder) await makeFolder(parent, mode)
+  await mkdir(folder, { mode }).catch(async (error: unknown) => {
     // Another process may have created it meanwhile.
     if (!(await isFolder(folder))) throw error
   })
