@@ -94,7 +94,7 @@ const BY_DATABASE = {
       ],
     },
   ],
-  // What is kept in memory is the same on every database.
+  // What is kept in memory is the same on every database, and PostgreSQL folds letters by its locale.
   postgresql: [
     {
       file: 'lib/articles/media/list-media.db.test.ts',

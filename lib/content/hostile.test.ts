@@ -16,6 +16,7 @@ const sources: { name: string; source: string; format?: ContentFormat }[] = [
     name: 'alerts in alerts',
     source: Array.from({ length: 300 }, (_, at) => `${'> '.repeat(at)}[!NOTE] a`).join('\n'),
   },
+  { name: 'a long title of an alert', source: `> [!NOTE] a${' '.repeat(50_000)}b\n> c` },
   { name: 'many alerts', source: '> [!NOTE] a\n\n'.repeat(40_000) },
   { name: 'opening brackets', source: '['.repeat(50_000) },
   { name: 'links that never end', source: '[a](b'.repeat(50_000) },

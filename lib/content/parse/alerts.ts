@@ -40,11 +40,12 @@ export const alerts: TokenizerAndRendererExtension = {
     const queued = inlineQueue.length
     const quote = options.tokenizer?.blockquote(source)
     const marked = quote?.tokens[0]
-    const [marker = '', name = '', title = ''] = (isParagraph(marked) && MARKER.exec(marked.text)) || []
+    const [marker = '', name = '', rawTitle = ''] = (isParagraph(marked) && MARKER.exec(marked.text)) || []
     const kind = alertKind(name)
     if (!quote || !isParagraph(marked) || !kind) return quote
     // The lexer parses inline text once all blocks are known: without the marker, or footnotes in it would count twice.
     const inline = inlineQueue.find(({ tokens }, at) => at >= queued && tokens === marked.tokens)
+    const title = rawTitle.trim()
     const rest = marked.text.slice(marker.length)
     const others = quote.tokens.slice(1)
     const isAlone = rest === '' && others.every(({ type }) => type === 'space')
@@ -60,7 +61,7 @@ export const alerts: TokenizerAndRendererExtension = {
 }
 
 const START = /^ {0,3}>[ \t]{0,4}\[![a-z]/i
-const MARKER = /^\[!([a-z]{3,9})\][+-]?(?:[ \t]+([^\n]*?))?[ \t]*(?:\n|$)/i
+const MARKER = /^\[!([a-z]{3,9})\][+-]?(?:[ \t]([^\n]*))?(?:\n|$)/i
 
 function isParagraph(token: Tokens.Generic | undefined): token is Tokens.Paragraph {
   return token?.type === 'paragraph'
