@@ -5,7 +5,7 @@ import type { SafeHtml } from './safe-html'
 export function htmlForFeed(html: SafeHtml, pageUrl: string): string {
   const plain = html
     .replace(HIGHLIGHT, '$1')
-    .replace(ALERT, '$&<p><strong>$1</strong></p>')
+    .replace(SECTION, withAlertLabel)
     .replace(IMAGE, (tag) => tag.replace(RESPONSIVE, ''))
   return replaceUrls(plain, (url) => toAbsolute(url, pageUrl))
 }
@@ -17,7 +17,7 @@ export function withAbsoluteUrls(html: SafeHtml, pageUrl: string): SafeHtml {
 }
 
 const HIGHLIGHT = /<span class="tok-[a-z]">([^<]*)<\/span>/g
-const ALERT = /<section (?:[^>]* )?class="note note-[a-z]+"[^>]* aria-label="([^"]*)"[^>]*>/g
+const SECTION = /<section [^<>]*>/g
 const IMAGE = /<img [^>]*>/g
 const RESPONSIVE = / (?:srcset|sizes|style)="[^"]*"/g
 const TAG = /<[a-z][^>]*>/g
@@ -32,4 +32,12 @@ function replaceUrls(html: string, replace: (url: string) => string): string {
 
 function toAbsolute(url: string, base: string): string {
   return URL.canParse(url, base) ? new URL(url, base).href : url
+}
+
+/** The label of an alert is only an attribute, which the style sheet of pages shows. */
+function withAlertLabel(section: string): string {
+  const [, label] = / class="note note-[a-z]+"/.test(section)
+    ? (/ aria-label="([^"]*)"/.exec(section) ?? [])
+    : []
+  return label ? `${section}<p><strong>${label}</strong></p>` : section
 }
