@@ -39,20 +39,20 @@ export const alerts: TokenizerAndRendererExtension = {
     const { inlineQueue, options } = this.lexer
     const queued = inlineQueue.length
     const quote = options.tokenizer?.blockquote(source)
-    const marked = quote?.tokens[0]
-    const [marker = '', name = '', rawTitle = ''] = (isParagraph(marked) && MARKER.exec(marked.text)) || []
+    const first = quote?.tokens[0]
+    const [marker = '', name = '', rawTitle = ''] = (isParagraph(first) && MARKER.exec(first.text)) || []
     const kind = alertKind(name)
-    if (!quote || !isParagraph(marked) || !kind) return quote
-    // The lexer parses inline text once all blocks are known: without the marker, or footnotes in it would count twice.
-    const inline = inlineQueue.find(({ tokens }, at) => at >= queued && tokens === marked.tokens)
+    if (!quote || !isParagraph(first) || !kind) return quote
     const title = rawTitle.trim()
-    const rest = marked.text.slice(marker.length)
+    const rest = first.text.slice(marker.length)
     const others = quote.tokens.slice(1)
     const isAlone = rest === '' && others.every(({ type }) => type === 'space')
-    marked.text = isAlone ? title : rest
-    if (inline) inline.src = marked.text
+    first.text = isAlone ? title : rest
+    // The lexer parses queued inline text once all blocks are known; the first paragraph was queued first.
+    const inline = inlineQueue[queued]
+    if (inline?.tokens === first.tokens) inline.src = first.text
     const titled = isAlone || title === '' ? [] : [titleOf(title, this.lexer.inline(title))]
-    const tokens = [...titled, ...(marked.text === '' ? [] : [marked]), ...others]
+    const tokens = [...titled, ...(first.text === '' ? [] : [first]), ...others]
     return { type: 'alert', raw: quote.raw, kind, tokens }
   },
   renderer({ kind, tokens = [] }) {
