@@ -2,6 +2,7 @@ import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'do
 import { textContent } from 'domutils'
 import { oneLine } from '../../text/strings'
 import { languageOf } from '../highlight-code/code-blocks'
+import type { AlertKind } from '../parse/alerts'
 import { longestBacktickRun } from './backticks'
 import { alertOf, htmlBlock, staysHtml } from './html-block'
 import { inlineMarkdown } from './inline'
@@ -49,7 +50,8 @@ function elementBlocks(element: Element): string[] {
   if (/^h[1-6]$/.test(name)) return heading(element)
   if (name === 'p') return blocksOf(element)
   if (name === 'pre') return [codeBlock(element)]
-  if (alertOf(element)) return [alert(element)]
+  const kind = alertOf(element)
+  if (kind) return [alert(element, kind)]
   if (name === 'blockquote' || attribs.class === 'note') return [quote(element)]
   if (name === 'ul' || name === 'ol') return [list(element)]
   if (name === 'hr') return ['---']
@@ -81,9 +83,9 @@ function quote(element: Element): string {
 }
 
 /** A blank line keeps the marker apart from blocks that would join it, such as a rule, which would make it a heading. */
-function alert(element: Element): string {
+function alert(element: Element, kind: AlertKind): string {
   const [first] = element.children.filter(isTag)
-  const marker = `[!${alertOf(element)?.toUpperCase()}]`
+  const marker = `[!${kind.toUpperCase()}]`
   const content = blocksOf(element).join('\n\n')
   return indent(`${marker}\n${first?.name === 'p' ? '' : '\n'}${content}`.trimEnd(), QUOTE, QUOTE)
 }
