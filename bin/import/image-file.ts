@@ -1,5 +1,6 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { AppError } from '../../lib/errors'
+import { readHead } from '../../lib/import/recognize'
 import { type Said, say } from '../../lib/import/sentences'
 import { formatOf, SIGNATURE_BYTES } from '../../lib/media/image-types'
 
@@ -10,21 +11,11 @@ const MAX_BYTES = 1_000 * 1_048_576
 export function readImage(file: string): Buffer<ArrayBuffer> | Said {
   if (statSync(file).size > MAX_BYTES) return say('large_picture')
   try {
-    formatOf(signatureOf(file))
+    formatOf(readHead(file, SIGNATURE_BYTES))
     return readFileSync(file)
   } catch (error) {
     if (error instanceof AppError)
       return say('service', { text: error.detail, about: error.code, detail: '' })
     throw error
-  }
-}
-
-function signatureOf(file: string): Buffer {
-  const descriptor = openSync(file, 'r')
-  try {
-    const bytes = Buffer.alloc(SIGNATURE_BYTES)
-    return bytes.subarray(0, readSync(descriptor, bytes))
-  } finally {
-    closeSync(descriptor)
   }
 }

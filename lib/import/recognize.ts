@@ -15,7 +15,7 @@ const HEAD_BYTES = 64 * 1024
 
 /** The kind of a file by its extension and first bytes. Throws `UnknownSource`, which says what it seems to be. */
 export function recognizeFile(file: string): FileKind {
-  const head = readHead(file)
+  const head = readHead(file, HEAD_BYTES)
   const text = head
     .toString('utf8')
     .replace(/^\uFEFF/, '')
@@ -43,10 +43,11 @@ function guess(head: Buffer, text: string): Said {
   return say('what_is_taken')
 }
 
-function readHead(file: string): Buffer {
+/** The first bytes of a file, at most `length`. */
+export function readHead(file: string, length: number): Buffer {
   const descriptor = openSync(file, 'r')
   try {
-    const buffer = Buffer.alloc(HEAD_BYTES)
+    const buffer = Buffer.alloc(length)
     return buffer.subarray(0, readSync(descriptor, buffer))
   } finally {
     closeSync(descriptor)
