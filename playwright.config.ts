@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig, devices } from 'playwright/test'
-
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+import { INSTALLED_CHROMIUM } from './bin/test/installed.mjs'
 
 /** Tests the pages in a real browser against a production server that `globalSetup` starts. */
 export default defineConfig({
@@ -18,7 +16,7 @@ export default defineConfig({
     // Set by the global setup; each worker loads this file again.
     baseURL: process.env.TEST_SITE_URL,
     launchOptions: {
-      executablePath: existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined,
+      executablePath: INSTALLED_CHROMIUM ?? undefined,
       args: [
         // Chromium's sandbox does not run as root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

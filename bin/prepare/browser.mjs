@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
+import { INSTALLED_CHROMIUM } from '../test/installed.mjs'
 import { siteTests } from '../test/playwright.mjs'
 import { failWith, tryQuietly } from './run-quietly.mjs'
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
+const APT_INSTALL = `export DEBIAN_FRONTEND=noninteractive
+apt-get update && { apt-get install -y chromium-headless-shell || apt-get install -y chromium; }`
 
 export const browser = {
   isDone: async () =>
-    siteTests().length === 0 || existsSync(SYSTEM_CHROMIUM) || existsSync(await playwrightChromium()),
+    siteTests().length === 0 || INSTALLED_CHROMIUM !== null || existsSync(await playwrightChromium()),
   run: install,
 }
 
@@ -21,8 +23,7 @@ async function install() {
   if (first.code === 0) return
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const apt = 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium'
-    const second = await tryQuietly('Installing Debian’s Chromium instead…', 'sh', ['-c', apt])
+    const second = await tryQuietly('Installing Debian’s Chromium instead…', 'sh', ['-c', APT_INSTALL])
     if (second.code === 0) return
   }
   failWith(
