@@ -31,10 +31,8 @@ export default deskPage(async ({ session, texts, formats }) => {
     listCurrentJobs(actor),
   ])
   const { overview } = texts
-  const mayPublish = actor.scopes.has('articles:publish')
-  const isForMe = ({ isWaiting }: OverviewArticle) => isWaiting && mayPublish
   const waiting = [
-    ...found.drafts.filter(isForMe).map((article) => toItem(article, article.updatedAt, texts, formats)),
+    ...found.waiting.map((article) => toItem(article, article.updatedAt, texts, formats)),
     ...found.copies.map(({ articleId, title, name, savedAt }) => ({
       href: articleDeskPath(articleId),
       title,
@@ -46,9 +44,7 @@ export default deskPage(async ({ session, texts, formats }) => {
     title: title ?? overview.untitled,
     note: overview.saved(formats.dateTime(new Date(saved_at))),
   }))
-  const drafts = found.drafts
-    .filter((article) => !isForMe(article))
-    .map((article) => toItem(article, article.updatedAt, texts, formats))
+  const drafts = found.drafts.map((article) => toItem(article, article.updatedAt, texts, formats))
   const scheduled = found.scheduled.map((article) => toItem(article, article.publishedAt, texts, formats))
   const attention = await listAttention(actor, found.overdue, overview, formats)
   const isEmpty = [waiting, mine, drafts, scheduled].every((items) => items.length === 0)

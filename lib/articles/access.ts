@@ -90,3 +90,9 @@ export function assertMayPublish(actor: Actor, before: Status | null, after: Sta
   const isDraftThroughout = (before ?? 'draft') === 'draft' && after === 'draft'
   if (!isDraftThroughout) assertScope(actor, 'articles:publish')
 }
+
+/**
+ * The SQL condition for what somebody else has to publish: `person p`, who made it, lacks `articles:publish`, or is nobody, as
+ * with a key.
+ */
+export const IS_FOR_OTHERS_TO_PUBLISH: Sql = sql`(p.id IS NULL OR ' ' || p.scopes || ' ' NOT LIKE '% articles:publish %')`

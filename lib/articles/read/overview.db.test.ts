@@ -9,9 +9,7 @@ const EDITOR: Scope[] = ['articles:create', 'articles:update', 'articles:publish
 const WRITER: Scope[] = ['articles:create']
 
 test('many newer working copies of editors do not hide one that waits to be published', async () => {
-  const article = await parseArticle({ title: 'Terbit', category: 'Umum', content: 'Isi.' })
-  const { data } = await createArticle(system, article, { isDryRun: false, idempotency: null })
-  const id = Number(data.id)
+  const id = await createArticleNamed('Terbit', 'published')
   await keepCopy('writer', WRITER, id, new Date(0))
   for (let number = 1; number <= 30; number++)
     await keepCopy(`editor ${number}`, EDITOR, id, new Date(number))
@@ -19,12 +17,37 @@ test('many newer working copies of editors do not hide one that waits to be publ
   expect(copies.map(({ name }) => name)).toEqual(['writer'])
 })
 
-/** A working copy by a new person with these scopes. */
+test('many newer drafts of editors do not hide one that waits to be published', async () => {
+  const editor = await addPerson('an editor', EDITOR)
+  const waiting = await createDraft('Menunggu', null)
+  for (let number = 1; number <= 31; number++) await createDraft(`Draf ${number}`, editor)
+  const found = await getOverview(personActor(0, [...EDITOR, 'articles:read_drafts'], { isStrong: true }))
+  expect(found.waiting.map(({ id }) => id)).toContain(waiting)
+  expect(found.drafts.map(({ by }) => by)).toEqual(Array(30).fill('an editor'))
+})
+
+async function createDraft(title: string, createdBy: number | null): Promise<number> {
+  const id = await createArticleNamed(title, 'draft')
+  await database().write((queries) => queries.article.updateMany({ where: { id }, data: { createdBy } }))
+  return id
+}
+
+async function createArticleNamed(title: string, status: string): Promise<number> {
+  const article = await parseArticle({ title, category: 'Umum', content: 'Isi.', status })
+  return Number((await createArticle(system, article, { isDryRun: false, idempotency: null })).data.id)
+}
+
 async function keepCopy(name: string, scopes: Scope[], articleId: number, savedAt: Date) {
-  const person = { name, key: name, scopes: scopes.join(' '), userHandle: name, createdAt: savedAt }
-  await database().write(async (queries) => {
-    const { id: personId } = await queries.person.create({ data: person })
-    const place = { personId, place: String(articleId), articleId }
-    await queries.workingCopy.create({ data: { ...place, fields: '{}', baseRevision: 1, savedAt } })
-  })
+  await keepCopyOf(await addPerson(name, scopes), articleId, savedAt)
+}
+
+async function keepCopyOf(personId: number, articleId: number, savedAt: Date) {
+  const data = { personId, place: String(articleId), articleId, fields: '{}', baseRevision: 1, savedAt }
+  await database().write((queries) => queries.workingCopy.create({ data }))
+}
+
+async function addPerson(name: string, scopes: Scope[]): Promise<number> {
+  const data = { name, key: name, scopes: scopes.join(' '), userHandle: name, createdAt: new Date() }
+  const person = await database().write((queries) => queries.person.create({ data }))
+  return person.id
 }

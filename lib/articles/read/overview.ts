@@ -1,7 +1,7 @@
-import { type Actor, canReadDrafts, parseScopes } from '../../auth/actor'
+import { type Actor, canReadDrafts } from '../../auth/actor'
 import { database } from '../../db/database'
 import { empty, type Sql, sql } from '../../db/sql'
-import { isMadeBy, type Status } from '../access'
+import { IS_FOR_OTHERS_TO_PUBLISH, isMadeBy, type Status } from '../access'
 
 /** A draft or scheduled article in the overview. */
 export type OverviewArticle = {
@@ -13,14 +13,14 @@ export type OverviewArticle = {
   /** The name of the person or key that wrote it last; null if unknown. */
   by: string | null
   isByKey: boolean
-  /** Whether somebody else has to publish it: its creator is not a person, or one without `articles:publish`. */
-  isWaiting: boolean
 }
 
-/** A working copy of a published or scheduled article by a person who may not publish it. */
+/** A working copy of a published or scheduled article that somebody else has to publish. */
 type WaitingCopy = { articleId: number; title: string; name: string; savedAt: Date }
 
 export type Overview = {
+  /** Drafts that somebody else has to publish, for an actor who may; else they are among `drafts`. */
+  waiting: OverviewArticle[]
   drafts: OverviewArticle[]
   scheduled: OverviewArticle[]
   /** Scheduled articles whose time has passed. */
@@ -34,19 +34,21 @@ const OVERDUE_MS = 5 * 60 * 1000
 
 /** The unpublished articles that a person may see, and the working copies that wait for them to publish. */
 export async function getOverview(actor: Actor): Promise<Overview> {
-  const [drafts, scheduled, copies] = await Promise.all([
-    listUnpublished(actor, sql`a.status = 'draft'`, sql`a.updated_at DESC, a.id DESC`),
+  const mayPublish = actor.scopes.has('articles:publish')
+  const latest = sql`a.updated_at DESC, a.id DESC`
+  const others = mayPublish ? sql`AND NOT ${IS_FOR_OTHERS_TO_PUBLISH}` : empty
+  const [waiting, drafts, scheduled, copies] = await Promise.all([
+    mayPublish ? listUnpublished(actor, sql`a.status = 'draft' AND ${IS_FOR_OTHERS_TO_PUBLISH}`, latest) : [],
+    listUnpublished(actor, sql`a.status = 'draft' ${others}`, latest),
     listUnpublished(actor, sql`a.status = 'scheduled'`, sql`a.published_at ASC, a.id ASC`),
-    actor.scopes.has('articles:publish') ? listWaitingCopies(actor) : [],
+    mayPublish ? listWaitingCopies(actor) : [],
   ])
   const limit = Date.now() - OVERDUE_MS
   const overdue = scheduled.filter(({ publishedAt }) => publishedAt.getTime() < limit)
-  return { drafts, scheduled, overdue, copies }
+  return { waiting, drafts, scheduled, overdue, copies }
 }
 
-type Row = Omit<OverviewArticle, 'isWaiting' | 'by' | 'isByKey'> & {
-  createdBy: number | null
-  scopes: string | null
+type Row = Omit<OverviewArticle, 'by' | 'isByKey'> & {
   maker: string | null
   writer: string | null
   kind: string | null
@@ -56,16 +58,15 @@ async function listUnpublished(actor: Actor, condition: Sql, order: Sql): Promis
   const own = canReadDrafts(actor) ? empty : sql`AND ${isMadeBy(actor)}`
   const rows = await database().read.$queryRaw<Row[]>`
     SELECT a.id, a.title, a.status, a.published_at AS "publishedAt", a.updated_at AS "updatedAt",
-      a.created_by AS "createdBy", p.scopes, p.name AS maker, r."by" AS writer, r.by_kind AS kind
+      p.name AS maker, r."by" AS writer, r.by_kind AS kind
     FROM article a
     LEFT JOIN person p ON p.id = a.created_by
     LEFT JOIN article_revision r ON r.article_id = a.id AND r.revision = a.revision
     WHERE ${condition} ${own} ORDER BY ${order} LIMIT ${MAX_LISTED}`
-  return rows.map(({ createdBy, scopes, maker, writer, kind, ...row }) => ({
+  return rows.map(({ maker, writer, kind, ...row }) => ({
     ...row,
     by: writer ?? maker,
     isByKey: writer !== null && kind !== 'person',
-    isWaiting: createdBy === null || !parseScopes(scopes ?? '').includes('articles:publish'),
   }))
 }
 
@@ -77,6 +78,6 @@ async function listWaitingCopies(actor: Actor): Promise<WaitingCopy[]> {
     JOIN article a ON a.id = w.article_id
     JOIN person p ON p.id = w.person_id
     WHERE (a.status = 'published' OR (a.status = 'scheduled' ${scheduled})) AND w.person_id <> ${actor.personId ?? 0}
-      AND ' ' || p.scopes || ' ' NOT LIKE '% articles:publish %'
+      AND ${IS_FOR_OTHERS_TO_PUBLISH}
     ORDER BY w.saved_at DESC LIMIT ${MAX_LISTED}`
 }
