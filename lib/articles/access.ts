@@ -92,7 +92,8 @@ export function assertMayPublish(actor: Actor, before: Status | null, after: Sta
 }
 
 /**
- * The SQL condition for what somebody else has to publish: `person p`, who made it, lacks `articles:publish`, or is nobody, as
- * with a key.
+ * The SQL condition for what somebody else has to publish: `person p`, who made it, lacks `articles:publish` or has left, or
+ * is nobody, as with a key.
  */
-export const IS_FOR_OTHERS_TO_PUBLISH: Sql = sql`(p.id IS NULL OR ' ' || p.scopes || ' ' NOT LIKE '% articles:publish %')`
+export const IS_FOR_OTHERS_TO_PUBLISH: Sql = sql`(p.id IS NULL OR p.disabled_at IS NOT NULL
+  OR ' ' || p.scopes || ' ' NOT LIKE '% articles:publish %')`

@@ -26,6 +26,16 @@ test('many newer drafts of editors do not hide one that waits to be published', 
   expect(found.drafts.map(({ by }) => by)).toEqual(Array(30).fill('an editor'))
 })
 
+test('what somebody who left wrote waits for others, even if they could publish it themselves', async () => {
+  const editor = await addPerson('gone', EDITOR, new Date())
+  const draft = await createDraft('Ditinggalkan', editor)
+  await keepCopyOf(editor, await createArticleNamed('Salinan', 'published'), new Date())
+  const found = await getOverview(personActor(0, [...EDITOR, 'articles:read_drafts'], { isStrong: true }))
+  expect(found.waiting.map(({ id }) => id)).toContain(draft)
+  expect(found.drafts.map(({ id }) => id)).not.toContain(draft)
+  expect(found.copies.map(({ name }) => name)).toContain('gone')
+})
+
 async function createDraft(title: string, createdBy: number | null): Promise<number> {
   const id = await createArticleNamed(title, 'draft')
   await database().write((queries) => queries.article.updateMany({ where: { id }, data: { createdBy } }))
@@ -46,8 +56,8 @@ async function keepCopyOf(personId: number, articleId: number, savedAt: Date) {
   await database().write((queries) => queries.workingCopy.create({ data }))
 }
 
-async function addPerson(name: string, scopes: Scope[]): Promise<number> {
+async function addPerson(name: string, scopes: Scope[], disabledAt: Date | null = null): Promise<number> {
   const data = { name, key: name, scopes: scopes.join(' '), userHandle: name, createdAt: new Date() }
-  const person = await database().write((queries) => queries.person.create({ data }))
+  const person = await database().write((queries) => queries.person.create({ data: { ...data, disabledAt } }))
   return person.id
 }
