@@ -18,13 +18,11 @@ type Enabled = Texts & {
   /** The keys that the person created. */
   keys: NamedKey[]
   sessions: number
-  /** Whether the signed-in person has all the rights of this person. */
-  mayLink: boolean
   formats: Formats
 }
 
 /** The actions on an enabled person, each with its consequences. */
-export function PersonActs({ person, rights, keysChoice, keys, sessions, mayLink, texts, formats }: Enabled) {
+export function PersonActs({ person, rights, keysChoice, keys, sessions, texts, formats }: Enabled) {
   const hidden = { id: String(person.id) }
   return (
     <>
@@ -34,8 +32,8 @@ export function PersonActs({ person, rights, keysChoice, keys, sessions, mayLink
         </ActForm>
       </Section>
       <Section id="link" title={texts.newLink}>
-        <p className={controls.text}>{mayLink ? texts.newLinkText : texts.stronger}</p>
-        {mayLink && <ActForm action={`${PEOPLE}/tautan`} submit={texts.newLinkSubmit} hidden={hidden} />}
+        <p className={controls.text}>{texts.newLinkText}</p>
+        <ActForm action={`${PEOPLE}/tautan`} submit={texts.newLinkSubmit} hidden={hidden} />
       </Section>
       <Section id="sessions" title={texts.endSessions}>
         <p className={controls.text}>
@@ -66,14 +64,12 @@ function KeysOf({ keys, choice, texts }: Texts & { keys: NamedKey[]; choice: For
   )
 }
 
-type Disabled = Texts & { id: number; mayEnable: boolean }
-
 /** Enables a disabled person again. */
-export function EnablePerson({ id, mayEnable, texts }: Disabled) {
+export function EnablePerson({ id, texts }: Texts & { id: number }) {
   return (
     <Section id="enable" title={texts.enable}>
-      <p className={controls.text}>{mayEnable ? texts.enableText : texts.stronger}</p>
-      {mayEnable && <ActForm action={`${PEOPLE}/aktif`} submit={texts.enable} hidden={{ id: String(id) }} />}
+      <p className={controls.text}>{texts.enableText}</p>
+      <ActForm action={`${PEOPLE}/aktif`} submit={texts.enable} hidden={{ id: String(id) }} />
     </Section>
   )
 }

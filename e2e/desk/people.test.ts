@@ -103,6 +103,40 @@ describe('a person cannot give rights that they lack', () => {
   })
 })
 
+describe('a person who has more rights than one has oneself', () => {
+  const KEEPER: readonly Scope[] = [...PRESETS.writer, 'people:manage']
+
+  test.each(['nonaktif', 'sesi/akhiri', 'tautan', 'simpan'])(
+    'is refused, with the reason: %s',
+    async (name) => {
+      const { cookie: keeper } = await desk.signedIn(KEEPER)
+      const { person, cookie: theirs } = await desk.signedIn(PRESETS.editor)
+      const form = { id: String(person.id), scopes: 'articles:create', keys: 'revoke' }
+      const { status, text } = await act(name, form, keeper)
+      expect([status, text]).toEqual([403, expect.stringContaining('boleh lebih banyak daripada Anda')])
+      expect(await desk.findPerson(person.name)).toMatchObject({ scopes: person.scopes, disabledAt: null })
+      expect(await desk.isSignedIn(theirs)).toBe(true)
+    },
+  )
+
+  test('is not enabled again', async () => {
+    const { cookie: keeper } = await desk.signedIn(KEEPER)
+    const { id, name } = await desk.addPerson(PRESETS.editor)
+    await act('nonaktif', { id: String(id) })
+    expect((await act('aktif', { id: String(id) }, keeper)).status).toBe(403)
+    expect((await desk.findPerson(name))?.disabledAt).not.toBeNull()
+  })
+
+  test('has a screen that says so instead of offering acts, unlike that of an equal', async () => {
+    const { cookie: keeper } = await desk.signedIn(KEEPER)
+    const [editor, equal] = [await desk.addPerson(PRESETS.editor), await desk.addPerson(KEEPER)]
+    const screen = async ({ id }: Person) => (await desk.get(`/meja/orang/${id}`, { cookie: keeper })).text
+    expect(await screen(editor)).toContain('boleh lebih banyak daripada Anda')
+    expect(await screen(editor)).not.toContain('action="/meja/orang/')
+    expect(await screen(equal)).toContain('action="/meja/orang/nonaktif"')
+  })
+})
+
 describe('an existing person', () => {
   test('gets other rights, which apply from the next request', async () => {
     const { person, cookie: theirs } = await desk.signedIn(PRESETS.writer)

@@ -1,7 +1,7 @@
 import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
 import { isDisplayName, toId } from '../../text/strings'
-import { type Actor, assertScope, isScope, type Scope } from '../actor'
+import { type Actor, assertScope, isScope, nameScopes, type Scope } from '../actor'
 import { revokeKeysOf } from '../keys-of-person'
 import { recordEvent } from './events'
 import { createLink } from './links'
@@ -16,7 +16,8 @@ import {
   toPerson,
 } from './people'
 
-// What a person with `people:manage` does at the desk. Nobody can grant more than they have: a link signs in as its person.
+// What a person with `people:manage` does at the desk. Nobody can grant more than they have, nor change people who have more:
+// a link signs in as its person.
 
 /** A person, and the one-time link that signs them in. */
 export type Linked = { person: Person; link: string }
@@ -40,8 +41,7 @@ export async function invitePerson(
 export async function linkPerson(actor: Actor, id: string): Promise<Linked> {
   assertScope(actor, MANAGE)
   return database().write(async (queries) => {
-    const person = await getPerson(queries, id)
-    assertHasAll(actor, person.scopes)
+    const person = await getChangeable(queries, actor, id)
     if (person.disabledAt)
       throw refused('', 'person_disabled', `"${person.name}" is disabled; enable them first.`)
     return { person, link: await createLink(queries, person, actor.personId ?? null) }
@@ -53,9 +53,8 @@ export async function changeScopes(actor: Actor, id: string, scopes: readonly st
   assertScope(actor, MANAGE)
   const wanted = parseScopeNames(scopes)
   await database().write(async (queries) => {
-    const person = await getPerson(queries, id)
-    // Otherwise `actor` could remove scopes, create a link, and sign in as that person.
-    assertHasAll(actor, [...person.scopes, ...wanted])
+    const person = await getChangeable(queries, actor, id)
+    assertHasAll(actor, wanted)
     if (!wanted.includes(MANAGE) && !person.disabledAt) await assertNotLast(queries, person)
     await queries.person.updateMany({ where: { id: person.id }, data: { scopes: wanted.join(' ') } })
     await recordEvent(queries, {
@@ -66,12 +65,12 @@ export async function changeScopes(actor: Actor, id: string, scopes: readonly st
   })
 }
 
-/** Disables a person and, with `revoke`, their keys. Throws `not_found`, `validation_failed`. */
+/** Disables a person and, with `revoke`, their keys. Throws `not_found`, `insufficient_scope`, `validation_failed`. */
 export async function disablePersonAs(actor: Actor, id: string, keys: 'keep' | 'revoke'): Promise<void> {
   assertScope(actor, MANAGE)
   const by = actor.personId ?? null
   await database().write(async (queries) => {
-    const person = await getPerson(queries, id)
+    const person = await getChangeable(queries, actor, id)
     await disablePerson(queries, person, by)
     if (keys === 'revoke') await revokeKeysOf(queries, person.id, by)
   })
@@ -81,17 +80,16 @@ export async function disablePersonAs(actor: Actor, id: string, keys: 'keep' | '
 export async function enablePersonAs(actor: Actor, id: string): Promise<void> {
   assertScope(actor, MANAGE)
   await database().write(async (queries) => {
-    const person = await getPerson(queries, id)
-    assertHasAll(actor, person.scopes)
+    const person = await getChangeable(queries, actor, id)
     await enablePerson(queries, person, actor.personId)
   })
 }
 
-/** Ends every session of a person. Throws `not_found`. */
+/** Ends every session of a person. Throws `not_found`, `insufficient_scope`. */
 export async function endSessionsOf(actor: Actor, id: string): Promise<void> {
   assertScope(actor, MANAGE)
   await database().write(async (queries) => {
-    const person = await getPerson(queries, id)
+    const person = await getChangeable(queries, actor, id)
     await queries.deskSession.deleteMany({ where: { personId: person.id } })
     await recordEvent(queries, {
       personId: actor.personId ?? null,
@@ -109,6 +107,20 @@ export async function getPerson(queries: Queries, id: string): Promise<Person> {
 }
 
 const MANAGE = 'people:manage'
+
+/** Throws `not_found`, and `insufficient_scope` for a person with scopes that `actor` lacks. */
+async function getChangeable(queries: Queries, actor: Actor, id: string): Promise<Person> {
+  const person = await getPerson(queries, id)
+  const lacking = listLackingScopes(actor, person)
+  if (lacking.length === 0) return person
+  const message = `"${person.name}" has ${nameScopes(lacking)}, which you lack; only somebody with all their scopes can change them.`
+  throw new AppError('insufficient_scope', message, { errors: [{ code: 'person_has_more', message }] })
+}
+
+/** The scopes of a person that `actor` lacks; only with none may `actor` change that person. */
+export function listLackingScopes(actor: Actor, { scopes }: Pick<Person, 'scopes'>): Scope[] {
+  return scopes.filter((scope) => !actor.scopes.has(scope))
+}
 
 function assertHasAll(actor: Actor, scopes: readonly Scope[]) {
   for (const scope of scopes) assertScope(actor, scope)

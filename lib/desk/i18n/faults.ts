@@ -33,6 +33,8 @@ export const faults = translations({
       last_manager: 'Ini satu-satunya yang boleh mengurus orang; berikan hak itu dahulu kepada orang lain.',
       backup_running: 'Sebuah cadangan sedang dibuat; coba lagi setelah itu.',
       person_disabled: 'Orang ini dinonaktifkan; aktifkan dahulu.',
+      person_has_more:
+        'Orang ini boleh lebih banyak daripada Anda; hanya dapat diurus oleh yang boleh semuanya itu.',
       webhook_inactive: 'Webhook ini dijeda; lanjutkan dahulu.',
       too_many_webhooks: 'Sudah ada 100 webhook; hapus dahulu yang tidak diperlukan.',
     },
@@ -69,6 +71,8 @@ export const faults = translations({
       last_manager: 'This is the only person who may manage people; give somebody else that right first.',
       backup_running: 'A backup is already being made; try again when it is done.',
       person_disabled: 'This person is disabled; enable them first.',
+      person_has_more:
+        'This person has permissions that you lack; only somebody with all of those can manage them.',
       webhook_inactive: 'This webhook is paused; resume it first.',
       too_many_webhooks: 'There are already 100 webhooks; delete one that is no longer needed first.',
     },

@@ -49,8 +49,6 @@ export const people = translations({
     enableText: 'Setelah itu buat tautan baru untuknya.',
     enabled: 'Sudah aktif lagi.',
     last: 'Satu-satunya yang boleh mengurus orang: berikan hak itu dahulu kepada orang lain.',
-    stronger:
-      'Orang ini boleh lebih banyak daripada Anda; tautannya hanya dapat dibuat oleh yang boleh semuanya.',
     events: 'Catatan',
     eventsText: 'Siapa yang masuk, dan siapa yang mengubah orang, kunci, dan cadangan. Disimpan 400 hari.',
     noEvents: 'Belum ada catatan.',
@@ -120,7 +118,6 @@ export const people = translations({
     enableText: 'Create a new link for them afterwards.',
     enabled: 'They are enabled again.',
     last: 'The only person who may manage people: give somebody else that right first.',
-    stronger: 'They have permissions that you lack; only somebody with all of those can create their link.',
     events: 'Events',
     eventsText: 'Who signed in, and who changed people, keys and backups. Kept for 400 days.',
     noEvents: 'There are no events yet.',

@@ -20,10 +20,9 @@ export function invitationIn(form: FormData): { name: string; scopes: readonly s
   return { name: textOf(form, 'name').trim().normalize('NFC'), scopes: scopesIn(form, PRESETS) }
 }
 
-/** The field of an existing person's scopes: offers theirs, and those of the person who changes them. */
-export function rightsField(own: Scopes, { scopes }: Scopes, texts: DeskMessages): FormField {
-  const offered = [...own.scopes, ...scopes.filter((scope) => !own.scopes.includes(scope))]
-  return scopesField(offered, { label: texts.people.rights }, texts)
+/** The field of an existing person's scopes: offers those of the person who changes them. */
+export function rightsField({ scopes: own }: Scopes, texts: DeskMessages): FormField {
+  return scopesField(own, { label: texts.people.rights }, texts)
 }
 
 /** The field for what happens to the keys of a disabled person. */

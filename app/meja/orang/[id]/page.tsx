@@ -5,7 +5,7 @@ import { ScopeNames } from '@/components/desk/scope-names'
 import { ScreenHead } from '@/components/desk/screen-head'
 import { assertScope } from '@/lib/auth/actor'
 import { listKeysOf } from '@/lib/auth/keys-of-person'
-import { getPerson } from '@/lib/auth/people/manage'
+import { getPerson, listLackingScopes } from '@/lib/auth/people/manage'
 import { listOpenLinks } from '@/lib/auth/people/open-links'
 import { listSessions } from '@/lib/auth/people/sessions'
 import { database } from '@/lib/db/database'
@@ -29,7 +29,7 @@ export default deskPage<{ id: string }>(async ({ session, params, texts, formats
     nonaktif: people.disabledNow,
     aktif: people.enabled,
   }
-  const hasAll = person.scopes.every((scope) => session.actor.scopes.has(scope))
+  const mayChange = listLackingScopes(session.actor, person).length === 0
   return {
     title: person.name,
     section: PEOPLE,
@@ -43,21 +43,20 @@ export default deskPage<{ id: string }>(async ({ session, params, texts, formats
         <p className={controls.text}>
           <PersonState person={person} link={links.get(person.id)} texts={people} formats={formats} />
         </p>
-        {person.disabledAt ? (
-          <>
-            <p className={controls.text}>
-              <ScopeNames scopes={person.scopes} texts={texts} />
-            </p>
-            <EnablePerson id={person.id} mayEnable={hasAll} texts={people} />
-          </>
-        ) : (
+        {(person.disabledAt || !mayChange) && (
+          <p className={controls.text}>
+            <ScopeNames scopes={person.scopes} texts={texts} />
+          </p>
+        )}
+        {!mayChange && <p className={controls.text}>{texts.faults.general.person_has_more}</p>}
+        {mayChange && person.disabledAt && <EnablePerson id={person.id} texts={people} />}
+        {mayChange && !person.disabledAt && (
           <PersonActs
             person={person}
-            rights={rightsField(session.person, person, texts)}
+            rights={rightsField(session.person, texts)}
             keysChoice={keysField(texts)}
             keys={keys}
             sessions={sessions.length}
-            mayLink={hasAll}
             texts={people}
             formats={formats}
           />
