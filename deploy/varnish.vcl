@@ -19,7 +19,7 @@ backend instance1 {
     .host = "127.0.0.1";
     .port = "3001";
     .probe = serving;
-    # Longer than any response takes (90 seconds, for pictures) and than the heartbeat of a stream.
+    # Longer than any response but a backup takes (90 seconds, for pictures) and than the heartbeat of a stream.
     .first_byte_timeout = 100s;
     .between_bytes_timeout = 60s;
     .connect_timeout = 2s;
@@ -142,6 +142,10 @@ sub vcl_backend_fetch {
     # Retry at another instance.
     if (bereq.retries > 0) {
         set bereq.backend = instances.backend();
+    }
+    # A backup is complete before it is sent, after up to 10 minutes.
+    if (bereq.url ~ "^/meja/sistem/cadangan(\?|$)") {
+        set bereq.first_byte_timeout = 610s;
     }
     set bereq.http.Edge-Asked = std.time2real(now, 0.0);
 }
