@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { PRESETS } from '../../lib/auth/people/people'
+import { desk } from '../api/support/desk'
 import { service } from '../api/support/service'
 import { deskOf } from '../support/desk'
 
@@ -59,6 +61,25 @@ describe('a link to a preview', () => {
     expect(location).toBe(`${screenOf(id)}?pesan=dicabut`)
     expect(await statusesOf(links)).toEqual([404, 404])
     expect(await linksOf(id)).toEqual([])
+  })
+
+  test.each([
+    { previews: 'keep', status: 200 },
+    { previews: 'revoke', status: 404 },
+  ])('answers $status after its maker is disabled with the choice to $previews it', async (row) => {
+    const { previews, status } = row
+    const [editor, { id }] = [await deskOf(PRESETS.editor), await draft()]
+    const person = `/meja/orang/${(await desk.findPerson(editor.name))?.id}`
+    expect((await owner.open(person)).html).not.toContain('name="previews"')
+    await make(id)
+    await editor.send(screenOf(id), { expires_in: '90d' })
+    const { html } = await owner.open(person)
+    expect(html).toContain('Tautan pratinjau yang dibuatnya: 1, ')
+    expect(html).toContain('name="previews" checked="" value="keep"')
+
+    const [theirs = '', other = ''] = await linksOf(id)
+    await owner.send('/meja/orang/nonaktif', { id: person.split('/').at(-1) ?? '', previews })
+    expect(await statusesOf([theirs, other])).toEqual([status, 200])
   })
 
   test('is not created with an invalid lifetime', async () => {

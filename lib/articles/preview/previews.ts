@@ -32,7 +32,7 @@ export async function listPreviews(actor: Actor, slug: string): Promise<PreviewL
   const { id: articleId } = await getArticle(actor, slug)
   const generation = await generationOf(database().read, articleId)
   const rows = await database().read.previewLink.findMany({
-    where: { articleId, revokedAt: null, expiresAt: { gt: new Date() } },
+    where: { articleId, ...isValid() },
     orderBy: { expiresAt: 'desc' },
     take: MAX_LISTED,
   })
@@ -46,6 +46,11 @@ export async function listPreviews(actor: Actor, slug: string): Promise<PreviewL
 }
 
 const MAX_LISTED = 50
+
+/** The condition for stored preview links that are valid now. */
+export function isValid() {
+  return { revokedAt: null, expiresAt: { gt: new Date() } }
+}
 
 /** Revokes the preview link with this expiry, unless it is already revoked. Throws what `getArticle` throws. */
 export async function revokePreview(actor: Actor, slug: string, expiresAt: Date): Promise<void> {

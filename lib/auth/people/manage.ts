@@ -2,7 +2,6 @@ import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
 import { isDisplayName, toId } from '../../text/strings'
 import { type Actor, assertScope, isScope, nameScopes, type Scope } from '../actor'
-import { revokeKeysOf } from '../keys-of-person'
 import { recordEvent } from './events'
 import { createLink } from './links'
 import {
@@ -65,14 +64,20 @@ export async function changeScopes(actor: Actor, id: string, scopes: readonly st
   })
 }
 
-/** Disables a person and, with `revoke`, their keys. Throws `not_found`, `insufficient_scope`, `validation_failed`. */
-export async function disablePersonAs(actor: Actor, id: string, keys: 'keep' | 'revoke'): Promise<void> {
+/**
+ * Disables a person; `end` ends what else should not outlive that, in the same transaction. Throws `not_found`,
+ * `insufficient_scope`, `validation_failed`.
+ */
+export async function disablePersonAs(
+  actor: Actor,
+  id: string,
+  end: (queries: Queries, person: Person) => Promise<void>,
+): Promise<void> {
   assertScope(actor, MANAGE)
-  const by = actor.personId ?? null
   await database().write(async (queries) => {
     const person = await getChangeable(queries, actor, id)
-    await disablePerson(queries, person, by)
-    if (keys === 'revoke') await revokeKeysOf(queries, person.id, by)
+    await disablePerson(queries, person, actor.personId)
+    await end(queries, person)
   })
 }
 

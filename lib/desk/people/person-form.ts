@@ -25,12 +25,12 @@ export function rightsField({ scopes: own }: Scopes, texts: DeskMessages): FormF
   return scopesField(own, { label: texts.people.rights }, texts)
 }
 
-/** The field for what happens to the keys of a disabled person. */
-export function keysField({ people }: DeskMessages): FormField {
+/** The field for what happens to the keys or preview links of a disabled person. */
+export function outlivingField(name: 'keys' | 'previews', { people }: DeskMessages): FormField {
   return {
-    name: 'keys',
+    name,
     kind: 'one',
-    label: people.keysChoice,
-    choices: (['keep', 'revoke'] as const).map((value) => ({ value, label: people.keysChoices[value] })),
+    label: people.outliving[name],
+    choices: (['keep', 'revoke'] as const).map((value) => ({ value, label: people.outlivingChoices[value] })),
   }
 }

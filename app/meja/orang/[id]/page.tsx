@@ -3,6 +3,7 @@ import { PersonState } from '@/components/desk/people-list'
 import { EnablePerson, PersonActs } from '@/components/desk/person-acts'
 import { ScopeNames } from '@/components/desk/scope-names'
 import { ScreenHead } from '@/components/desk/screen-head'
+import { findPreviewsBy } from '@/lib/articles/preview/previews-by'
 import { assertScope } from '@/lib/auth/actor'
 import { listKeysOf } from '@/lib/auth/keys-of-person'
 import { getPerson, listLackingScopes } from '@/lib/auth/people/manage'
@@ -10,15 +11,16 @@ import { listOpenLinks } from '@/lib/auth/people/open-links'
 import { listSessions } from '@/lib/auth/people/sessions'
 import { database } from '@/lib/db/database'
 import { PEOPLE } from '@/lib/desk/paths'
-import { keysField, rightsField } from '@/lib/desk/people/person-form'
+import { rightsField } from '@/lib/desk/people/person-form'
 import { deskPage } from '../../desk-page'
 
-/** One person: their rights, sign-in link and sessions, and how to disable them, with or without their keys. */
+/** One person: their rights, sign-in link and sessions, and how to disable them, with or without their keys and preview links. */
 export default deskPage<{ id: string }>(async ({ session, params, texts, formats, query: { pesan } }) => {
   assertScope(session.actor, 'people:manage')
   const person = await getPerson(database().read, params.id)
-  const [keys, sessions, links] = await Promise.all([
+  const [keys, previews, sessions, links] = await Promise.all([
     listKeysOf(person.id),
+    findPreviewsBy(person.name),
     listSessions(person.id),
     listOpenLinks(),
   ])
@@ -49,15 +51,15 @@ export default deskPage<{ id: string }>(async ({ session, params, texts, formats
           </p>
         )}
         {!mayChange && <p className={controls.text}>{texts.faults.general.person_has_more}</p>}
-        {mayChange && person.disabledAt && <EnablePerson id={person.id} texts={people} />}
+        {mayChange && person.disabledAt && <EnablePerson id={person.id} texts={texts} />}
         {mayChange && !person.disabledAt && (
           <PersonActs
             person={person}
             rights={rightsField(session.person, texts)}
-            keysChoice={keysField(texts)}
             keys={keys}
+            previews={previews}
             sessions={sessions.length}
-            texts={people}
+            texts={texts}
             formats={formats}
           />
         )}
