@@ -1,6 +1,6 @@
 import { AppError } from '../errors'
 import { declaredLength } from '../request-context'
-import { MAX_BODY_BYTES, MAX_BULK_BYTES } from '../routes/route'
+import { MAX_BODY_BYTES } from '../routes/route'
 import { parseJson } from './parse-json'
 
 export type JsonObject = { readonly [member: string]: unknown }
@@ -9,6 +9,8 @@ export type BodyRules = {
   mediaTypes: readonly string[]
   /** 2 MiB by default. */
   maxBytes?: number
+  /** What to do about a longer body: `shorten the content` by default. */
+  adviceWhenLonger?: string
   /** Whether the body may be missing; it then counts as an object without members. */
   isOptional?: boolean
 }
@@ -21,16 +23,14 @@ export async function readJsonObject(request: Request, rules: BodyRules): Promis
 }
 
 /** Throws `unsupported_media_type`, `payload_too_large` and `invalid_json`, also for JSON deeper than 32 levels. */
-export async function readJson(
-  request: Request,
-  { mediaTypes, maxBytes = MAX_BODY_BYTES, isOptional = false }: BodyRules,
-): Promise<unknown> {
+export async function readJson(request: Request, rules: BodyRules): Promise<unknown> {
+  const { mediaTypes, isOptional = false } = rules
   const assertReadable = () => {
     assertMediaType(request.headers.get('content-type'), mediaTypes)
     assertUncompressed(request.headers.get('content-encoding'), 'body')
   }
   if (!isOptional) assertReadable()
-  const bytes = await readBytes(request, maxBytes)
+  const bytes = await readBytes(request, rules)
   if (isOptional) {
     if (bytes.length === 0) return {}
     assertReadable()
@@ -73,13 +73,22 @@ export function assertUncompressed(
   )
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (declaredLength(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
+async function readBytes(
+  request: Request,
+  { maxBytes = MAX_BODY_BYTES, adviceWhenLonger = 'shorten the content' }: BodyRules,
+): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new AppError(
+      'payload_too_large',
+      `The body is larger than ${maxBytes / 2 ** 20} MiB; ${adviceWhenLonger}.`,
+      { headers: { Connection: 'close' } },
+    )
+  if (declaredLength(request.headers.get('content-length')) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of streamOf(request)) {
     size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge(maxBytes)
+    if (size > maxBytes) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -88,13 +97,6 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
 function streamOf(request: Request): AsyncIterable<Uint8Array> {
   // Node's ReadableStream can be iterated; the DOM's type does not say so.
   return (request.body ?? []) as unknown as AsyncIterable<Uint8Array>
-}
-
-function tooLarge(maxBytes: number): AppError {
-  const hint = maxBytes === MAX_BULK_BYTES ? 'send fewer operations' : 'shorten the content'
-  return new AppError('payload_too_large', `The body is larger than ${maxBytes / 2 ** 20} MiB; ${hint}.`, {
-    headers: { Connection: 'close' },
-  })
 }
 
 function decode(bytes: Uint8Array): string {

@@ -10,7 +10,12 @@ import { prefersMinimal } from '@/lib/http/preferences'
 import { ok } from '@/lib/http/responses'
 import { MAX_BULK_BYTES } from '@/lib/routes/route'
 
-const bulkBody = { mediaTypes: JSON_BODY, parse: parseBulk, maxBytes: MAX_BULK_BYTES }
+const bulkBody = {
+  mediaTypes: JSON_BODY,
+  parse: parseBulk,
+  maxBytes: MAX_BULK_BYTES,
+  adviceWhenLonger: 'send fewer operations',
+}
 
 /** POST /api/artikel/bulk — up to a hundred writes in one request, each by itself or all or nothing. */
 export const POST = endpoint(
