@@ -2,9 +2,9 @@ import { problems } from '../errors'
 import { inContext } from '../request-context'
 import { articlePath } from '../routes/addresses'
 import { toAppError } from './problem'
+import type { RouteContext } from './route-handler'
 
 type Call = { params: Record<string, string>; request: Request }
-type RouteContext = { params: Promise<Record<string, string> | undefined> }
 
 /** Shared caches may store it for a minute; clients revalidate each time, usually without a change. */
 const SHARED = 'public, max-age=0, s-maxage=60, must-revalidate'
@@ -14,7 +14,7 @@ export function documentRoute(
   respond: (call: Call) => Promise<Response>,
   pathOf: (slug: string) => string = articlePath,
 ) {
-  return async (request: Request, context: RouteContext): Promise<Response> => {
+  return async (request: Request, context: RouteContext<string>): Promise<Response> => {
     const params = (await context.params) ?? {}
     const answer = () => respond({ params, request }).catch((error) => failure(error, pathOf))
     return inContext(request, answer)

@@ -1,4 +1,4 @@
-/** Next passes no params for an address without dynamic segments. */
-export type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> }
+/** Next passes no params for an address without dynamic segments, and lists for `[...rest]`. */
+export type RouteContext<Value = string | string[]> = { params: Promise<Record<string, Value> | undefined> }
 
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>
