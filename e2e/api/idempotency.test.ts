@@ -144,7 +144,7 @@ async function age(key: string, minutes: number) {
   const createdAt = new Date(Date.now() - minutes * 60_000)
   await withDatabase((database) =>
     database.writeOnce((queries) =>
-      queries.idempotentAnswer.updateMany({ where: { key }, data: { createdAt } }),
+      queries.idempotentResponse.updateMany({ where: { key }, data: { createdAt } }),
     ),
   )
 }

@@ -24,7 +24,7 @@ type Model =
   | 'deskEvent'
   | 'deskSession'
   | 'edge'
-  | 'idempotentAnswer'
+  | 'idempotentResponse'
   | 'importJob'
   | 'media'
   | 'mediaCopy'

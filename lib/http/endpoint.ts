@@ -36,7 +36,7 @@ type Spec<Query extends QuerySchema, Body, Resource, Replay> = {
   /** Whether a person must have proved recently who they are. */
   isSensitive?: boolean
   furtherScope?: (query: z.output<Query>) => Scope | null
-  /** The stored result of the same call before: it writes nothing, so it costs none of the key's budget. */
+  /** The stored response to the same call before: it writes nothing, so it costs none of the key's budget. */
   replay?: (request: Request, actor: Actor, query: z.output<Query>) => Promise<Replay | null>
   cost?: (body: Body) => number
   /** Whether a call stores nothing: for a person at the desk, who previews a write, it does not count as one. */
@@ -144,7 +144,7 @@ function assertRights<Query extends QuerySchema, Body, Resource, Replay>(
   if (further) assertScope(actor, further)
 }
 
-/** Charges the key for a write, unless it was made before: then its stored result is the `replay`. */
+/** Charges the key for a write, unless it was made before: then its stored response is the `replay`. */
 async function countWrite<Query extends QuerySchema, Body, Resource, Replay>(
   spec: Spec<Query, Body, Resource, Replay>,
   admitted: Admitted<Query, Resource, Replay>,

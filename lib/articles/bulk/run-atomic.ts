@@ -6,7 +6,7 @@ import type { AppError } from '../../errors'
 import type { ApiResponse } from '../../http/responses'
 import { currentRequest } from '../../request-context'
 import { singleton } from '../../singleton'
-import { findStoredResult, storeResult } from '../write/idempotency'
+import { findStoredContent, storeResponse } from '../write/idempotency'
 import { runInTransaction } from '../write/run-write'
 import { resultOf } from '../write/write-result'
 import { type DeriveAt, withRenderings } from './renderings'
@@ -70,7 +70,7 @@ async function runOnce(
   options: BulkOptions,
 ): Promise<BulkResult> {
   const { idempotency } = options
-  const earlier = idempotency && (await findStoredResult<BulkResult>(transaction, idempotency))
+  const earlier = idempotency && (await findStoredContent<BulkResult>(transaction, idempotency))
   if (earlier) return earlier
   const results: ApiResponse[] = []
   for (const [index, { run }] of steps.entries()) {
@@ -81,6 +81,6 @@ async function runOnce(
     results.push(toResult(response))
   }
   const bulk = { results }
-  if (idempotency) await storeResult(transaction, idempotency, bulk)
+  if (idempotency) await storeResponse(transaction, idempotency, bulk)
   return bulk
 }

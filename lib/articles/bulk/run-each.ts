@@ -3,7 +3,7 @@ import { database } from '../../db/database'
 import type { AppError } from '../../errors'
 import type { ApiResponse } from '../../http/responses'
 import { type ArticleWrite, performWrite } from '../http/article-write'
-import { findStoredResult, type Idempotency, storeResult } from '../write/idempotency'
+import { findStoredContent, type Idempotency, storeResponse } from '../write/idempotency'
 import type { WriteResult } from '../write/write-result'
 import { byMethod } from './by-method'
 import { createTimeLimit, MAX_TOGETHER } from './limits'
@@ -84,9 +84,9 @@ function isFinal({ status }: ApiResponse): boolean {
 /** Another instance may have stored it first, or may still be running the parts, which are kept as long as the whole. */
 async function storeWhole(idempotency: Idempotency, result: BulkResult): Promise<BulkResult> {
   return database().write(async (transaction) => {
-    const earlier = await findStoredResult<BulkResult>(transaction, idempotency)
+    const earlier = await findStoredContent<BulkResult>(transaction, idempotency)
     if (earlier) return earlier
-    await storeResult(transaction, idempotency, result)
+    await storeResponse(transaction, idempotency, result)
     return result
   })
 }

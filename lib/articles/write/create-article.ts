@@ -14,7 +14,7 @@ import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
 import { ensureTermIds } from '../taxonomy/taxonomy'
 import { assertLanguageFree, choosePlace } from '../translations'
 import { insertContent, insertRow } from './article-rows'
-import { findStoredResult, type Idempotency, runIdempotently, storeResult } from './idempotency'
+import { findStoredContent, type Idempotency, runIdempotently, storeResponse } from './idempotency'
 import { publicationOf, recordNewPublication } from './publication'
 import { dateArticle } from './published-date'
 import { runWrite } from './run-write'
@@ -53,11 +53,11 @@ export function createArticle(
     const article = assertValid(body)
     const derived = await copyImagesOf(await deriveArticle(article.fields), options)
     return runWrite(async (transaction) => {
-      const earlier = idempotency && (await findStoredResult<WriteResult>(transaction, idempotency))
+      const earlier = idempotency && (await findStoredContent<WriteResult>(transaction, idempotency))
       if (earlier) return earlier
       const create = { ...article, form: options.form }
       const result = await resultOf(createIn(transaction, actor, create, () => derived))
-      if (idempotency) await storeResult(transaction, idempotency, result)
+      if (idempotency) await storeResponse(transaction, idempotency, result)
       return result
     }, options)
   })

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../text/date-time'
 const TTL_MS = DAY_MS
 const MAX_KEY_LENGTH = 255
 
-export type StoredResponse = { bodyHash: string; answer: Uint8Array }
+export type StoredResponse = { bodyHash: string; response: Uint8Array }
 
 /** A call to run once (draft-ietf-httpapi-idempotency-key-header); `stored` if it was already looked up. */
 export type Idempotency = {
@@ -52,18 +52,18 @@ async function readStoredResponse(
   queries: Queries,
   { keyId, key }: Pick<Idempotency, 'keyId' | 'key'>,
 ): Promise<StoredResponse | null> {
-  const stored = await queries.idempotentAnswer.findFirst({ where: { keyId, key } })
+  const stored = await queries.idempotentResponse.findFirst({ where: { keyId, key } })
   return stored && isFresh(stored) ? stored : null
 }
 
-/** The stored result, else that of `create`. Throws `idempotency_conflict` while that runs here; other instances wait. */
-export async function runIdempotently<Result extends object>(
+/** The stored response, else that of `create`. Throws `idempotency_conflict` while that runs here; other instances wait. */
+export async function runIdempotently<Content extends object>(
   idempotency: Idempotency | null,
-  create: () => Promise<Result>,
-): Promise<Result> {
+  create: () => Promise<Content>,
+): Promise<Content> {
   if (!idempotency) return create()
   const { stored = await readStoredResponse(database().read, idempotency) } = idempotency
-  if (stored) return toResult(stored, idempotency)
+  if (stored) return readContent(stored, idempotency)
 
   const name = JSON.stringify([idempotency.keyId, idempotency.key])
   if (running.has(name)) {
@@ -81,38 +81,42 @@ export async function runIdempotently<Result extends object>(
   }
 }
 
-/** The stored result of an earlier call. Throws `idempotency_key_reused` when its key came with another body. */
-export async function findStoredResult<Result extends object>(
+/** The content of the response to an earlier call. Throws `idempotency_key_reused` when its key came with another body. */
+export async function findStoredContent<Content extends object>(
   queries: Queries,
   idempotency: Idempotency,
-): Promise<Result | null> {
+): Promise<Content | null> {
   const stored = await readStoredResponse(queries, idempotency)
-  return stored && toResult(stored, idempotency)
+  return stored && readContent(stored, idempotency)
 }
 
-function toResult<Result extends object>(stored: StoredResponse, { bodyHash }: Idempotency): Result {
+function readContent<Content extends object>(stored: StoredResponse, { bodyHash }: Idempotency): Content {
   if (stored.bodyHash !== bodyHash) {
     throw new AppError(
       'idempotency_key_reused',
       'This Idempotency-Key was used with another body; use a new key for a new article.',
     )
   }
-  return { ...JSON.parse(gunzipSync(stored.answer).toString()), isReplay: true }
+  return { ...JSON.parse(gunzipSync(stored.response).toString()), isReplay: true }
 }
 
-/** Stores a result in the transaction of its write, and drops those older than a day. */
-export async function storeResult(queries: Queries, idempotency: Idempotency, result: object): Promise<void> {
-  await dropOldResults(queries)
-  const response = Uint8Array.from(gzipSync(JSON.stringify(result), { level: 1 }))
+/** Stores a response in the transaction of its write, and drops those older than a day. */
+export async function storeResponse(
+  queries: Queries,
+  idempotency: Idempotency,
+  content: object,
+): Promise<void> {
+  await dropOldResponses(queries)
+  const response = Uint8Array.from(gzipSync(JSON.stringify(content), { level: 1 }))
   const { keyId, key, bodyHash } = idempotency
-  await queries.idempotentAnswer.create({
-    data: { keyId, key, bodyHash, answer: response, createdAt: new Date() },
+  await queries.idempotentResponse.create({
+    data: { keyId, key, bodyHash, response, createdAt: new Date() },
   })
 }
 
-/** Drops the results older than a day, in the transaction of `queries`. */
-export async function dropOldResults(queries: Queries): Promise<void> {
-  await queries.idempotentAnswer.deleteMany({
+/** Drops the responses older than a day, in the transaction of `queries`. */
+export async function dropOldResponses(queries: Queries): Promise<void> {
+  await queries.idempotentResponse.deleteMany({
     where: { createdAt: { lt: new Date(Date.now() - TTL_MS) } },
   })
 }

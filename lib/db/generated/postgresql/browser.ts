@@ -89,10 +89,10 @@ export type CacheChange = Prisma.CacheChangeModel
  */
 export type Edge = Prisma.EdgeModel
 /**
- * Model IdempotentAnswer
- * The first answer to a create that carried an Idempotency-Key, kept for a day to be given again.
+ * Model IdempotentResponse
+ * The response to a create that carried an Idempotency-Key, kept for a day to be sent again.
  */
-export type IdempotentAnswer = Prisma.IdempotentAnswerModel
+export type IdempotentResponse = Prisma.IdempotentResponseModel
 /**
  * Model ImportJob
  * An import of a file that somebody sent: first a dry run, then, when they say so, the run.

@@ -411,7 +411,7 @@ export const ModelName = {
   ArticleLanguage: 'ArticleLanguage',
   CacheChange: 'CacheChange',
   Edge: 'Edge',
-  IdempotentAnswer: 'IdempotentAnswer',
+  IdempotentResponse: 'IdempotentResponse',
   ImportJob: 'ImportJob',
   Media: 'Media',
   MediaCopy: 'MediaCopy',
@@ -453,7 +453,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "apiKey" | "articleChange" | "article" | "articleContent" | "articleViews" | "redirect" | "articleRevision" | "deletedArticle" | "articlePreview" | "previewLink" | "articleMonth" | "articleLanguage" | "cacheChange" | "edge" | "idempotentAnswer" | "importJob" | "media" | "mediaCopy" | "articleMedia" | "strayFiles" | "person" | "passkey" | "deskSession" | "signInLink" | "usedChallenge" | "workingCopy" | "deskEvent" | "secret" | "category" | "tag" | "author" | "articleTag" | "articleKeyword" | "word" | "uncountedTerms" | "articleViewDay" | "articleViewSource" | "viewDay" | "viewSource" | "webhook" | "webhookDelivery"
+    modelProps: "apiKey" | "articleChange" | "article" | "articleContent" | "articleViews" | "redirect" | "articleRevision" | "deletedArticle" | "articlePreview" | "previewLink" | "articleMonth" | "articleLanguage" | "cacheChange" | "edge" | "idempotentResponse" | "importJob" | "media" | "mediaCopy" | "articleMedia" | "strayFiles" | "person" | "passkey" | "deskSession" | "signInLink" | "usedChallenge" | "workingCopy" | "deskEvent" | "secret" | "category" | "tag" | "author" | "articleTag" | "articleKeyword" | "word" | "uncountedTerms" | "articleViewDay" | "articleViewSource" | "viewDay" | "viewSource" | "webhook" | "webhookDelivery"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1493,77 +1493,77 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
-    IdempotentAnswer: {
-      payload: Prisma.$IdempotentAnswerPayload<ExtArgs>
-      fields: Prisma.IdempotentAnswerFieldRefs
+    IdempotentResponse: {
+      payload: Prisma.$IdempotentResponsePayload<ExtArgs>
+      fields: Prisma.IdempotentResponseFieldRefs
       operations: {
         findUnique: {
-          args: Prisma.IdempotentAnswerFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentAnswerPayload> | null
+          args: Prisma.IdempotentResponseFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentResponsePayload> | null
         }
         findUniqueOrThrow: {
-          args: Prisma.IdempotentAnswerFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentAnswerPayload>
+          args: Prisma.IdempotentResponseFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentResponsePayload>
         }
         findFirst: {
-          args: Prisma.IdempotentAnswerFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentAnswerPayload> | null
+          args: Prisma.IdempotentResponseFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentResponsePayload> | null
         }
         findFirstOrThrow: {
-          args: Prisma.IdempotentAnswerFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentAnswerPayload>
+          args: Prisma.IdempotentResponseFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentResponsePayload>
         }
         findMany: {
-          args: Prisma.IdempotentAnswerFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentAnswerPayload>[]
+          args: Prisma.IdempotentResponseFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentResponsePayload>[]
         }
         create: {
-          args: Prisma.IdempotentAnswerCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentAnswerPayload>
+          args: Prisma.IdempotentResponseCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentResponsePayload>
         }
         createMany: {
-          args: Prisma.IdempotentAnswerCreateManyArgs<ExtArgs>
+          args: Prisma.IdempotentResponseCreateManyArgs<ExtArgs>
           result: BatchPayload
         }
         createManyAndReturn: {
-          args: Prisma.IdempotentAnswerCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentAnswerPayload>[]
+          args: Prisma.IdempotentResponseCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentResponsePayload>[]
         }
         delete: {
-          args: Prisma.IdempotentAnswerDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentAnswerPayload>
+          args: Prisma.IdempotentResponseDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentResponsePayload>
         }
         update: {
-          args: Prisma.IdempotentAnswerUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentAnswerPayload>
+          args: Prisma.IdempotentResponseUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentResponsePayload>
         }
         deleteMany: {
-          args: Prisma.IdempotentAnswerDeleteManyArgs<ExtArgs>
+          args: Prisma.IdempotentResponseDeleteManyArgs<ExtArgs>
           result: BatchPayload
         }
         updateMany: {
-          args: Prisma.IdempotentAnswerUpdateManyArgs<ExtArgs>
+          args: Prisma.IdempotentResponseUpdateManyArgs<ExtArgs>
           result: BatchPayload
         }
         updateManyAndReturn: {
-          args: Prisma.IdempotentAnswerUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentAnswerPayload>[]
+          args: Prisma.IdempotentResponseUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentResponsePayload>[]
         }
         upsert: {
-          args: Prisma.IdempotentAnswerUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentAnswerPayload>
+          args: Prisma.IdempotentResponseUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdempotentResponsePayload>
         }
         aggregate: {
-          args: Prisma.IdempotentAnswerAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateIdempotentAnswer>
+          args: Prisma.IdempotentResponseAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateIdempotentResponse>
         }
         groupBy: {
-          args: Prisma.IdempotentAnswerGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.IdempotentAnswerGroupByOutputType>[]
+          args: Prisma.IdempotentResponseGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IdempotentResponseGroupByOutputType>[]
         }
         count: {
-          args: Prisma.IdempotentAnswerCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.IdempotentAnswerCountAggregateOutputType> | number
+          args: Prisma.IdempotentResponseCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IdempotentResponseCountAggregateOutputType> | number
         }
       }
     }
@@ -3709,15 +3709,15 @@ export const EdgeScalarFieldEnum = {
 export type EdgeScalarFieldEnum = (typeof EdgeScalarFieldEnum)[keyof typeof EdgeScalarFieldEnum]
 
 
-export const IdempotentAnswerScalarFieldEnum = {
+export const IdempotentResponseScalarFieldEnum = {
   keyId: 'keyId',
   key: 'key',
   bodyHash: 'bodyHash',
-  answer: 'answer',
+  response: 'response',
   createdAt: 'createdAt'
 } as const
 
-export type IdempotentAnswerScalarFieldEnum = (typeof IdempotentAnswerScalarFieldEnum)[keyof typeof IdempotentAnswerScalarFieldEnum]
+export type IdempotentResponseScalarFieldEnum = (typeof IdempotentResponseScalarFieldEnum)[keyof typeof IdempotentResponseScalarFieldEnum]
 
 
 export const ImportJobScalarFieldEnum = {
@@ -4254,7 +4254,7 @@ export type GlobalOmitConfig = {
   articleLanguage?: Prisma.ArticleLanguageOmit
   cacheChange?: Prisma.CacheChangeOmit
   edge?: Prisma.EdgeOmit
-  idempotentAnswer?: Prisma.IdempotentAnswerOmit
+  idempotentResponse?: Prisma.IdempotentResponseOmit
   importJob?: Prisma.ImportJobOmit
   media?: Prisma.MediaOmit
   mediaCopy?: Prisma.MediaCopyOmit

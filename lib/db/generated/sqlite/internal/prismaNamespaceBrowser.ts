@@ -65,7 +65,7 @@ export const ModelName = {
   ArticleLanguage: 'ArticleLanguage',
   CacheChange: 'CacheChange',
   Edge: 'Edge',
-  IdempotentAnswer: 'IdempotentAnswer',
+  IdempotentResponse: 'IdempotentResponse',
   ImportJob: 'ImportJob',
   Media: 'Media',
   MediaCopy: 'MediaCopy',
@@ -289,15 +289,15 @@ export const EdgeScalarFieldEnum = {
 export type EdgeScalarFieldEnum = (typeof EdgeScalarFieldEnum)[keyof typeof EdgeScalarFieldEnum]
 
 
-export const IdempotentAnswerScalarFieldEnum = {
+export const IdempotentResponseScalarFieldEnum = {
   keyId: 'keyId',
   key: 'key',
   bodyHash: 'bodyHash',
-  answer: 'answer',
+  response: 'response',
   createdAt: 'createdAt'
 } as const
 
-export type IdempotentAnswerScalarFieldEnum = (typeof IdempotentAnswerScalarFieldEnum)[keyof typeof IdempotentAnswerScalarFieldEnum]
+export type IdempotentResponseScalarFieldEnum = (typeof IdempotentResponseScalarFieldEnum)[keyof typeof IdempotentResponseScalarFieldEnum]
 
 
 export const ImportJobScalarFieldEnum = {
