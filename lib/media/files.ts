@@ -28,6 +28,12 @@ export type Media = MediaImage & {
   createdAt: Date
 }
 
+/** An image from its row in the database. */
+export function toMedia(row: Omit<Media, 'type'> & { type: string }): Media {
+  // Only an `ImageType` is ever stored.
+  return row as Media
+}
+
 /** A stored image as pages need it. */
 export function toMediaImage(media: MediaImage): MediaImage {
   const { name, type, bytes, width, height, color, isOpaque, isAnimated } = media

@@ -8,7 +8,7 @@ import { AppError, isTemporary, unavailable, type Warning } from '../errors'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
 import { decodeImage } from './decode/decode'
-import { cleanFileName, filesOf, type Media } from './files'
+import { cleanFileName, filesOf, type Media, toMedia } from './files'
 import { formatOf, isAnimatedPng, START_BYTES } from './image-types'
 import { endReservation, removeFiles, reserveName } from './orphaned-files'
 import { mediaStore, throwStoreError } from './store/store'
@@ -57,8 +57,8 @@ function altIgnored(id: string): Warning {
 }
 
 async function findMedia(queries: Queries, id: string): Promise<Media | null> {
-  // Only an `ImageType` is ever stored.
-  return (await queries.media.findFirst({ where: { id } })) as Media | null
+  const row = await queries.media.findFirst({ where: { id } })
+  return row && toMedia(row)
 }
 
 async function store(received: Received, start: Buffer, alt: string): Promise<StoredMedia> {

@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
 import { allOf, type Sql, sql } from '../../db/sql'
 import { urlHash } from '../../media/fetch-media'
-import type { Media } from '../../media/files'
+import { type Media, toMedia } from '../../media/files'
 import type { MediaQuery } from '../../media/query'
 import { getMedia } from '../../media/rows'
 import { type MediaBody, toMediaBody } from '../../media/serialize'
@@ -34,8 +34,7 @@ export async function listMedia(actor: Actor, query: MediaQuery): Promise<MediaP
     where: { id: { in: found.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
-  // The column only ever holds the type of a decoded image.
-  return { media: await withUses(actor, rows as Media[]), page, limit, total }
+  return { media: await withUses(actor, rows.map(toMedia)), page, limit, total }
 }
 
 function conditionsOf({ unused, without_alt, q }: MediaQuery): Sql[] {

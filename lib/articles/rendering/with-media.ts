@@ -9,6 +9,7 @@ import {
   nameAtAnyOrigin,
   nameOfUrl,
   pathOnSite,
+  toMedia,
   toMediaImage,
   toResponsiveImage,
 } from '../../media/files'
@@ -70,8 +71,7 @@ async function findCopies(
     },
     include: { media: true },
   })
-  // The column only ever holds the type of a decoded image.
-  const bySource = new Map(rows.map(({ url, media }) => [url, media as Media]))
+  const bySource = new Map(rows.map(({ url, media }) => [url, toMedia(media)]))
   return new Map(
     urls.flatMap((url) => {
       const media = bySource.get(sourceOf(url))
@@ -92,7 +92,7 @@ async function findNamed(queries: Queries, urls: string[]): Promise<Map<string, 
   )
   if (names.size === 0) return new Map()
   const rows = await queries.media.findMany({ where: { name: { in: [...names.values()] } } })
-  const byName = new Map(rows.map((media) => [media.name, media as Media]))
+  const byName = new Map(rows.map((media) => [media.name, toMedia(media)]))
   return new Map(
     [...names].flatMap(([url, name]) => {
       const media = byName.get(name)
