@@ -4,7 +4,6 @@ import {
   createReadStream,
   existsSync,
   fstatSync,
-  fsyncSync,
   openSync,
   readdirSync,
   readSync,
@@ -19,7 +18,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { databaseErrorKind } from '../db/errors'
-import { systemCode } from '../errors'
+import { flushFile, flushFolder } from '../media/store/store'
 import { DAY_MS } from '../text/date-time'
 import { BackupError } from './error'
 import { CHECKSUM_BYTES, FORMAT, type Header, header } from './header'
@@ -58,9 +57,9 @@ export async function writeBackupFile(
       withChecksum(hash),
       output,
     )
-    flush(partial, 'r+')
+    await flushFile(partial)
     renameSync(partial, file)
-    flushFolder(dirname(file))
+    await flushFolder(dirname(file))
   } catch (error) {
     rmSync(partial, { force: true })
     throw databaseErrorKind(error) === 'full' ? noRoom(file) : error
@@ -196,27 +195,6 @@ function withChecksum(hash: Hash): Transform {
     },
   })
 }
-
-function flush(path: string, flags: 'r' | 'r+') {
-  const descriptor = openSync(path, flags)
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-/** After a power failure, a renamed file may have its former name until its folder is flushed. */
-function flushFolder(folder: string) {
-  try {
-    flush(folder, 'r')
-  } catch (error) {
-    if (!CANNOT_FLUSH_FOLDER.has(systemCode(error) ?? '')) throw error
-  }
-}
-
-/** On Windows, on some network disks, and in a folder that this user may not list. */
-const CANNOT_FLUSH_FOLDER = new Set(['EPERM', 'EISDIR', 'EINVAL', 'EACCES'])
 
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let parts: Buffer[] = []

@@ -74,9 +74,9 @@ function openFolder(folder: string): MediaStore {
     async put(file, path) {
       const target = pathOf(file)
       await makeFolder(dirname(target))
-      await flush(path)
+      await flushFile(path)
       await rename(path, target)
-      await flush(dirname(target))
+      await flushFolder(dirname(target))
     },
     async size(file) {
       return (await stat(pathOf(file)).catch(missing))?.size ?? null
@@ -90,8 +90,29 @@ function openFolder(folder: string): MediaStore {
   }
 }
 
-async function flush(path: string) {
-  const handle = await open(path)
+/** Flushes a written file to its disk. */
+export async function flushFile(file: string): Promise<void> {
+  // Windows flushes only what is open for writing.
+  await flush(file, 'r+')
+}
+
+/**
+ * Flushes a folder, where the system can do that: after a power failure, a file that was moved there may have its former
+ * name until then.
+ */
+export async function flushFolder(folder: string): Promise<void> {
+  try {
+    await flush(folder, 'r')
+  } catch (error) {
+    if (!CANNOT_FLUSH_FOLDER.has(systemCode(error) ?? '')) throw error
+  }
+}
+
+/** On Windows, on some network disks, and in a folder that this user may not list. */
+const CANNOT_FLUSH_FOLDER = new Set(['EPERM', 'EISDIR', 'EINVAL', 'EACCES'])
+
+async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags)
   try {
     await handle.sync()
   } finally {
