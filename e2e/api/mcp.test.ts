@@ -114,8 +114,10 @@ describe.each(GENERATIONS)('an agent of $generation', ({ generation, options }) 
     const uri = `artikel://${slug}`
     const { contents } = await agent.readResource({ uri })
     expect(contents).toMatchObject([{ uri, mimeType: 'text/markdown', text: `# ${title}\n\n## Bab\n\nIsi.` }])
+    const unknown = [`artikel://${word()}`, 'https://example.org/']
+    for (const uri of unknown)
+      await expect(agent.readResource({ uri })).rejects.toMatchObject({ code: -32602, data: { uri } })
     await expect(agent.readResource({ uri: `artikel://${word()}` })).rejects.toThrow('no article')
-    await expect(agent.readResource({ uri: 'https://example.org/' })).rejects.toThrow()
     const { resources } = await agent.listResources()
     expect(resources.map((one) => one.uri)).toContain(uri)
     await expect(agent.listResources({ cursor: 'x' })).rejects.toMatchObject({ code: -32602 })
