@@ -185,6 +185,24 @@ describe('a client that sends Expect: 100-continue', () => {
     { name: 'with an unsupported method', start: 'PATCH /api/artikel', headers: [KEY], status: '405' },
     { name: 'at a page', start: 'POST /', headers: [], status: '405' },
     { name: 'with a picture but no key', start: 'POST /api/media', headers: [], status: '401' },
+    {
+      name: 'with a picture over the limit',
+      start: 'POST /api/media',
+      headers: [KEY, 'Content-Type: image/png', 'Content-Length: 99999999'],
+      status: '413',
+    },
+    {
+      name: 'with a compressed picture',
+      start: 'POST /api/media',
+      headers: [KEY, 'Content-Type: image/png', 'Content-Encoding: gzip'],
+      status: '415',
+    },
+    {
+      name: 'with a file that is no picture',
+      start: 'POST /api/media',
+      headers: [KEY, 'Content-Type: application/pdf', 'Content-Length: 2'],
+      status: '415',
+    },
   ])('is rejected $name by its head alone, and its connection is closed', async (request) => {
     const { start = 'POST /api/artikel', headers, status } = request
     const length = headers.some((header) => header.startsWith('Content-Length'))

@@ -52,6 +52,11 @@ export class FrontContext implements RequestContext {
     this.response.isSenderKnown = true
   }
 
+  /** Whether the client sends its body only when it is asked for. */
+  get isBodyHeldBack(): boolean {
+    return this.response.isBodyHeldBack
+  }
+
   askForBody() {
     this.response.askForBody()
   }

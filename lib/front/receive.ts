@@ -6,7 +6,7 @@ import type { Backend } from '../backend/backend'
 import { createConcurrencyLimiter } from '../concurrency-limiter'
 import { AppError } from '../errors'
 import { type FileKind, fileLimits, receiveForm, removeFiles } from '../media/upload/receive-form'
-import { receiveUpload, removeUpload } from '../media/upload/receive-upload'
+import { assertAcceptable, receiveUpload, removeUpload } from '../media/upload/receive-upload'
 import { declaredLength, isGetOrHead, type Upload, type UploadedForm } from '../request-context'
 import type { Route } from '../routes/route'
 import { hasCredentials, hasSession } from './check-request'
@@ -14,7 +14,7 @@ import { KEY_LIMITS, RECEIVING_LIMITS } from './concurrency-limits'
 import type { FrontContext } from './front-context'
 import { trustedHeaders } from './headers'
 import type { KnownSessions } from './known-sessions'
-import { hasFiles, isUpload } from './media/media-requests'
+import { hasFiles, isOtherMedia, isUpload } from './media/media-requests'
 import { createBodyReceiver, type ReceivedBody } from './receive-body'
 import type { RequestTarget } from './request-target'
 import { inUploadTime } from './upload-time'
@@ -49,6 +49,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     context: FrontContext,
   ): Promise<Received> {
     await assertKey(request, route, context, 'media:write')
+    if (context.isBodyHeldBack) assertAcceptable(request)
     const release = await arriving.acquire(context.clientAddress, context.clientSignal)
     context.askForBody()
     const upload = await inUploadTime(request, receiveUpload(request)).finally(release)
@@ -123,7 +124,8 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
     if (isStranger && route.readsByPost && bodyLength(request) > MAX_BYTES_WITHOUT_KEY)
       throw tooLargeForGuest()
     if (route.isDesk && bodyLength(request) > route.maxBodyBytes) await drain(request, context)
-    if (!isBodyWanted(request, route)) return { body: new Uint8Array(), release: () => {} }
+    const isWanted = isBodyWanted(request, route) && !isOtherMedia(request, target)
+    if (!isWanted) return { body: new Uint8Array(), release: () => {} }
     if (route.isDesk) return receiveTextForm(request, route, context)
     if (isStranger) return receiveFromGuest(request, context)
     if (!(await hasArrived(request))) await assertKey(request, route, context, null)

@@ -9,7 +9,7 @@ import { fetchMedia, recordCopy } from './fetch-media'
 import { ACCEPTED_TYPES } from './image-types'
 import { type Stored, storeAndRemove, storeMedia } from './store-media'
 import { receiveUpload, removeUpload } from './upload/receive-upload'
-import { isUploadType, toUploadRequest } from './upload/upload-request'
+import { isJsonType, isUploadType, toUploadRequest } from './upload/upload-request'
 
 /** Stores the image in the body or at the body's `url`. Throws as `storeMedia` does, and `validation_failed` at `/url`. */
 export async function receiveMedia(request: Request, altInQuery: string | undefined): Promise<Stored> {
@@ -40,7 +40,7 @@ export async function fetchAndStore(source: JsonObject): Promise<Stored> {
 
 /** Rejects any body that is neither an accepted upload nor JSON. */
 function assertJson({ headers }: Request) {
-  if (/^application\/json\b/i.test(headers.get('content-type') ?? '')) return
+  if (isJsonType(headers.get('content-type'))) return
   throw new AppError(
     'unsupported_media_type',
     `Send a picture (${ACCEPTED_TYPES}) as multipart/form-data with one file, as the body with a Content-Type such as image/jpeg, or its address as application/json: {"url": "https://…"}.`,

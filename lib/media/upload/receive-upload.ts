@@ -18,11 +18,9 @@ export async function receiveUpload(request: UploadRequest): Promise<Upload> {
   const { incoming } = mediaStore()
   const path = join(incoming, randomUUID())
   try {
-    assertUncompressed(request.headers['content-encoding'], 'picture')
-    const maxBytes = config().mediaMaxMb * 1024 * 1024
-    if (declaredLength(request.headers['content-length']) > maxBytes + MAX_FRAMING_BYTES) throw tooLarge()
+    assertAcceptable(request)
     await makeFolder(incoming)
-    const save = (file: Readable) => saveFile(file, path, maxBytes)
+    const save = (file: Readable) => saveFile(file, path, maxBytes())
     if (!isForm(request)) return { path, id: await save(request) }
     const { file, name, alt } = await readForm(request, save)
     if (file === null) throw noFile()
@@ -33,6 +31,16 @@ export async function receiveUpload(request: UploadRequest): Promise<Upload> {
     await dropRest(request)
     throw isOfSystem(error) ? toStoreError(error) : error
   }
+}
+
+/** Throws `unsupported_media_type` or `payload_too_large` for an upload whose head suffices to reject it. */
+export function assertAcceptable({ headers }: Pick<UploadRequest, 'headers'>): void {
+  assertUncompressed(headers['content-encoding'], 'picture')
+  if (declaredLength(headers['content-length']) > maxBytes() + MAX_FRAMING_BYTES) throw tooLarge()
+}
+
+function maxBytes(): number {
+  return config().mediaMaxMb * 1024 * 1024
 }
 
 /** Removes a received file if it still exists; never rejects, since the cleanup would remove it after an hour. */

@@ -31,6 +31,11 @@ export function isFormType(contentType: string | null | undefined): boolean {
   return /^multipart\/form-data\b/i.test(contentType?.trim() ?? '')
 }
 
+/** Whether a `Content-Type` is that of JSON, which says where to fetch an image. */
+export function isJsonType(contentType: string | null | undefined): boolean {
+  return /^application\/json\b/i.test(contentType ?? '')
+}
+
 const UPLOAD_TYPE = /^(?:multipart\/form-data|image\/[\w.+-]+)$/i
 
 /** The limits of a form with an image and a text about it. */
