@@ -158,6 +158,12 @@ describe('the response to', () => {
   )
 })
 
+test('OPTIONS for the whole server names the methods (RFC 9110 §9.3.7)', async () => {
+  const { status, headers } = await sendRaw(server.url, send('OPTIONS', '*'))
+  expect([status, headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'])
+  expect((await sendRaw(server.url, get('*'))).status).toBe(400)
+})
+
 describe('a client that sends Expect: 100-continue', () => {
   const KEY = `Authorization: Bearer ${API_KEY}`
   const JSON_BODY = 'Content-Type: application/json'

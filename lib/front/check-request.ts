@@ -6,7 +6,7 @@ import { unknownApiAddress } from '../http/problem'
 import type { Route } from '../routes/route'
 import type { RequestTarget } from './request-target'
 
-const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+export const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const PAGE_METHODS = ['GET', 'HEAD']
 
 /** Whether the response is sure to have a body: HEAD never has one, and `If-None-Match` may lead to a 304. */
@@ -23,6 +23,7 @@ export function assertServable(request: IncomingMessage, target: RequestTarget) 
   if (!/^(chunked)?$/i.test(request.headers['transfer-encoding'] ?? '')) {
     throw new AppError('invalid_request', 'A Transfer-Encoding other than chunked is not supported.')
   }
+  if (isServerOptions(request)) return
   if (problem !== null) throw problem
   const allowed = methodsOf(target)
   const method = request.method ?? ''
@@ -35,6 +36,11 @@ export function assertServable(request: IncomingMessage, target: RequestTarget) 
   throw new AppError('method_not_allowed', `${method} is not supported; use ${supported.join(', ')}.`, {
     headers: { Allow: supported.join(', ') },
   })
+}
+
+/** Whether a request asks for the methods of the whole server, `OPTIONS *` (RFC 9110 §9.3.7). */
+export function isServerOptions({ method, url }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && url === '*'
 }
 
 /** RFC 9112 §3.2 requires exactly one in HTTP/1.1; health checks over HTTP/1.0 often have none. */

@@ -16,7 +16,14 @@ import { type CachedResponse, revokeEdgeCaching } from './cache/cached-response'
 import { renderResponse } from './cache/render'
 import type { ResponseCache } from './cache/response-cache'
 import { encodingFor, sendResponse } from './cache/send'
-import { assertServable, hasCredentials, hasSession, isPlainGet } from './check-request'
+import {
+  API_METHODS,
+  assertServable,
+  hasCredentials,
+  hasSession,
+  isPlainGet,
+  isServerOptions,
+} from './check-request'
 import { sendErrorResponse, toErrorResponse } from './error-response'
 import { FrontContext } from './front-context'
 import type { FrontResponse } from './front-response'
@@ -99,6 +106,7 @@ function isMediaInMemory({ media }: ListenerOptions, { route, path }: RequestTar
 async function serve(options: ListenerOptions, exchange: Exchange): Promise<void> {
   const { request, response, target, context } = exchange
   const { template } = target.route
+  if (isServerOptions(request)) return void response.writeHead(204, { Allow: API_METHODS.join(', ') }).end()
   if (template === METRICS_PATH) return options.metrics.respond(request, response, context.clientAddress)
   if ((template === HEALTH_PATH || template === SERVING_PATH) && options.lameDuck.isStopping())
     throw unavailable('The service is about to stop.', 5)
