@@ -4,6 +4,7 @@ import { headOf, linkOf, read } from './support/read'
 import { SITE_URL } from './support/site'
 
 const { patch, post, publish, remove } = service
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
 const forms = [
   { name: 'page', path: (slug: string) => `/artikel/${slug}` },
@@ -29,6 +30,27 @@ describe.each(forms)('the $name of an article', ({ path }) => {
     await patch(slug, { slug: `${slug}-b` })
     await remove(`${slug}-b`)
     for (const former of [slug, `${slug}-b`]) expect((await read(path(former))).status).toBe(410)
+  })
+
+  test.each([
+    { was: 'deleted', leave: (slug: string) => remove(slug), status: 410 },
+    { was: 'renamed', leave: (slug: string) => patch(slug, { slug: `${slug}-b` }), status: 308 },
+  ])('does not show that a draft has the slug of one that was $was', async ({ leave, status }) => {
+    const { slug } = await publish({})
+    const statusNow = async () => (await read(path(slug))).status
+    await leave(slug)
+    expect(await statusNow()).toBe(status)
+    for (const hidden of [{ status: 'draft' }, { published_at: TOMORROW }]) {
+      await publish({ slug, ...hidden })
+      expect(await statusNow()).toBe(status)
+      await remove(slug)
+      expect(await statusNow()).toBe(status)
+    }
+    await publish({ slug, status: 'draft' })
+    await patch(slug, { status: 'published' })
+    expect(await statusNow()).toBe(200)
+    await remove(slug)
+    expect(await statusNow()).toBe(410)
   })
 
   test('is not found while the article is unpublished', async () => {

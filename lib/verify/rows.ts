@@ -20,7 +20,7 @@ const LANGUAGE_TOTALS = sql`
 /** The date in the row of an article's tag; null unless the article is published. */
 const LABEL_DATE = sql`(SELECT a.published_at FROM article a WHERE a.id = article_id AND ${PUBLISHED})`
 
-const STALE_REDIRECT = sql`path IN (SELECT ${articlePath('')} || slug FROM article a WHERE a.status <> ${DELETED})`
+const STALE_REDIRECT = sql`path IN (SELECT ${articlePath('')} || slug FROM article a WHERE ${PUBLISHED})`
 const KEYWORD_OF_PUBLISHED = sql`article_id IN (SELECT id FROM article a WHERE ${PUBLISHED})`
 
 /** The checks by one query each: rows with `name`, `stored` and `derived`. */

@@ -16,11 +16,14 @@ import { findStoredById, givenFieldsOf, type StoredArticle } from '../stored-art
 import { listTranslations } from '../translations'
 import { listRelatedArticles } from './related-articles'
 
-/** The article at `slug`. Throws `not_found` (also for a hidden draft), `moved` for a former slug, `gone` once deleted. */
+/**
+ * The article at `slug`. Throws `moved` for a former slug, `gone` once deleted, else `not_found`; for a hidden draft the
+ * same as without it.
+ */
 export async function getArticle(actor: Actor, slug: string): Promise<DetailRow> {
   const row = await findArticle(slug)
   if (row && canSee(actor, row)) return row
-  if (!row) await assertNotFormerSlug(database().byKey, slug, actor)
+  await assertNotFormerSlug(database().byKey, slug, actor)
   throw notFound()
 }
 

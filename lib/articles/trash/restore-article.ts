@@ -115,7 +115,7 @@ async function bringBack(
   const place = isTaken ? { translationGroup: null, translationOf: null } : placeOf(stored)
   const data = { status, language, ...place, revision: { increment: 1 } }
   await queries.article.updateMany({ where: { id }, data })
-  await assignSlug(queries, id, slug)
+  await assignSlug(queries, { id, status }, slug)
   await queries.articleContent.updateMany({ where: { articleId: id }, data: derived.content })
   const article = { ...derived.article, status }
   const indexRows = { id, terms, language, publishedAt, isCounted, derived: { ...derived, article } }

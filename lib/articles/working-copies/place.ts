@@ -28,7 +28,7 @@ export async function getPlaceAt(actor: Actor, slug: string): Promise<string> {
   if (isNew(slug)) return slug
   const article = await database().read.article.findFirst({ where: { slug }, select: ARTICLE })
   if (article && canSee(asAuthorOf(actor, article), article)) return String(article.id)
-  if (!article) await assertNotFormerSlug(database().read, slug, await asAuthorAt(actor, { slug }))
+  await assertNotFormerSlug(database().read, slug, await asAuthorAt(actor, { slug }))
   throw notFound()
 }
 

@@ -107,7 +107,9 @@ export async function insertArticle(
     ),
     chooseKeywords(queries, derived, { isCounted: false }),
   ])
-  const finalSlug = slug ?? (await nameById(queries, actor, id, fields))
+  const article = { id, status }
+  const finalSlug = slug ?? (await findFreeSlug(queries, { actor, status }, slugFromTitle(fields.title, id)))
+  if (slug === null) await assignSlug(queries, article, finalSlug)
   const indexRows = { id, terms, language, publishedAt, derived, keywords }
   const stems = keywords.map(({ stem }) => stem)
   const shown = { ...derived.article, ...place, id, slug: finalSlug, publishedAt, terms, keywords: stems }
@@ -116,7 +118,7 @@ export async function insertArticle(
     insertContent(queries, id, derived),
     insertIndexRows(queries, indexRows),
     recordNewPublication(queries, publicationOf(shown)),
-    freeFormerSlug(queries, finalSlug),
+    freeFormerSlug(queries, article, finalSlug),
     recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) }),
     recordArticleWrite(queries, { id, before: null, after: { slug: finalSlug, status, publishedAt } }),
   ])
@@ -132,13 +134,6 @@ async function newSlug(
     return hasSlug(title) ? findFreeSlug(queries, { actor, status }, slugFromTitle(title, 0)) : null
   const slug = normalizeSlug(input)
   await assertSlugFree(queries, actor, slug)
-  return slug
-}
-
-async function nameById(queries: Queries, actor: Actor, id: number, fields: ArticleFields): Promise<string> {
-  const { title, status } = fields
-  const slug = await findFreeSlug(queries, { actor, status }, slugFromTitle(title, id))
-  await assignSlug(queries, id, slug)
   return slug
 }
 

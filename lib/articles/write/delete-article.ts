@@ -30,7 +30,7 @@ export async function deleteIn(
   const stored = await getDeleteTarget(queries, actor, slug, preconditions)
   await recordPublication(queries, publicationOf(stored), null)
   await removeSearchEntry(queries, stored.id)
-  if (stored.everPublished) await saveFormerSlug(queries, stored.slug, stored.id)
+  if (stored.everPublished) await saveFormerSlug(queries, stored, stored.slug)
   await recordArticleWrite(queries, { id: stored.id, before: stored, after: null })
   await putInTrash(queries, stored)
 }

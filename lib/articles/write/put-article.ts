@@ -83,6 +83,7 @@ async function insertAt(
   if (isElsewhere) await assertSlugFree(queries, actor, slug)
   const { id, rest } = await insertArticle(queries, actor, { ...fields, slug: fields.slug ?? slug }, derived)
   // The next write may be at that slug.
-  if (isElsewhere) await Promise.all([rest, saveFormerSlug(queries, slug, id)])
+  if (isElsewhere)
+    await Promise.all([rest, saveFormerSlug(queries, { id, status: derived.article.status }, slug)])
   return { id, rest }
 }

@@ -4,6 +4,7 @@ import { empty, join, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { articlePath, articleUrl, isReservedSlug } from '../../routes/addresses'
 import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
+import { isPublished } from '../access'
 
 const MAX_GENERATED_LENGTH = 80
 const FIRST_CANDIDATES = 10
@@ -52,7 +53,7 @@ export async function assertSlugFree(
   ownId?: number,
   advice?: string,
 ): Promise<void> {
-  // An explicit slug may end a redirect, whatever the article's status.
+  // An explicit slug may be a former one, whatever the article's status.
   const [holder] = await findHolders(queries, { actor }, [slug])
   if (!holder || holder.id === ownId) return
   const suggestion = await findFreeSlug(queries, { actor }, slug)
@@ -83,22 +84,29 @@ function findHolders(
     ${endsRedirects ? empty : former}`
 }
 
-/** Assigns a slug to an article, in the transaction of `queries`; removes a redirect or 410 at that slug. */
-export async function assignSlug(queries: Queries, id: number, slug: string): Promise<void> {
-  await freeFormerSlug(queries, slug)
-  await queries.$executeRaw`UPDATE article SET slug = ${slug} WHERE id = ${id} AND slug <> ${slug}`
+type NamedArticle = { id: number; status: string }
+
+/** Assigns a slug to an article, in the transaction of `queries`. */
+export async function assignSlug(queries: Queries, article: NamedArticle, slug: string): Promise<void> {
+  await freeFormerSlug(queries, article, slug)
+  await queries.$executeRaw`UPDATE article SET slug = ${slug} WHERE id = ${article.id} AND slug <> ${slug}`
 }
 
-/** Removes a redirect or 410 at a slug, in the transaction of `queries`. */
-export async function freeFormerSlug(queries: Queries, slug: string): Promise<void> {
-  await queries.$executeRaw`DELETE FROM redirect WHERE path = ${articlePath(slug)}`
+/**
+ * Removes the redirect or 410 at the slug of an article, in the transaction of `queries`. An unpublished article removes only
+ * its own: readers must not notice it.
+ */
+export async function freeFormerSlug(queries: Queries, article: NamedArticle, slug: string): Promise<void> {
+  const isOwn = isPublished(article) ? empty : sql`AND article_id = ${article.id}`
+  await queries.$executeRaw`DELETE FROM redirect WHERE path = ${articlePath(slug)} ${isOwn}`
 }
 
-/** Makes a former slug redirect to an article, in the transaction of `queries`. */
-export async function saveFormerSlug(queries: Queries, slug: string, articleId: number): Promise<void> {
-  const path = articlePath(slug)
-  await queries.redirect.deleteMany({ where: { path } })
-  await queries.redirect.create({ data: { path, articleId, createdAt: new Date() } })
+/** Makes a former slug redirect to an article, in the transaction of `queries`, unless readers know it as another's. */
+export async function saveFormerSlug(queries: Queries, article: NamedArticle, slug: string): Promise<void> {
+  await freeFormerSlug(queries, article, slug)
+  await queries.$executeRaw`
+    INSERT INTO redirect (path, article_id, created_at) VALUES (${articlePath(slug)}, ${article.id}, ${new Date()})
+    ON CONFLICT (path) DO NOTHING`
 }
 
 function numbered(base: string, number: number): string {

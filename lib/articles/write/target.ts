@@ -40,7 +40,7 @@ export async function getPatchTarget(
   preconditions: Preconditions,
 ): Promise<StoredArticle> {
   const article = await getStored(queries, actor, slug)
-  if (!canSee(actor, article)) throw notFound()
+  if (!canSee(actor, article)) return throwNotThere(queries, actor, slug)
   assertWritable(actor, article, preconditions)
   return article
 }
@@ -59,7 +59,10 @@ export async function getDeleteTarget(
 
 async function getStored(queries: Queries, actor: Actor, slug: string): Promise<StoredArticle> {
   const article = await findStoredArticle(queries, slug)
-  if (article) return article
+  return article ?? throwNotThere(queries, actor, slug)
+}
+
+async function throwNotThere(queries: Queries, actor: Actor, slug: string): Promise<never> {
   await assertNotFormerSlug(queries, slug, actor)
   throw notFound()
 }

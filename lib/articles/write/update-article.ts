@@ -115,13 +115,9 @@ async function replaceArticle(
   const record = isFoundAlike ? recordAppearance : recordPublication
   await record(queries, publicationOf(stored), after)
   await replaceAliases(queries, actor, { id, before: stored.aliases, after: aliases })
-  if (slug !== stored.slug) await renameArticle(queries, stored, slug)
+  if (slug !== stored.slug) await saveFormerSlug(queries, stored, stored.slug)
+  if (slug !== stored.slug || !isPublished(stored)) await assignSlug(queries, { id, status }, slug)
   await recordArticleWrite(queries, { id, before: stored, after: { slug, status, publishedAt }, lastShown })
-}
-
-async function renameArticle(queries: Queries, stored: StoredArticle, slug: string) {
-  await saveFormerSlug(queries, stored.slug, stored.id)
-  await assignSlug(queries, stored.id, slug)
 }
 
 /** Keeps the stored language if another translation has the detected one and the text did not change. */
