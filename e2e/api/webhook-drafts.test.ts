@@ -62,6 +62,16 @@ describe('an unpublished event contains only what readers knew, when the article
   })
 })
 
+test('the events of one write have the same sequence, so neither is dropped as an older one', async () => {
+  const { forDrafts } = await subscribeBoth()
+  const { slug } = await service.publish({ slug: word() })
+  await service.patch(slug, { published_at: TOMORROW })
+  const received = await forDrafts.receiver.waitFor(slug, 3)
+  const sequenceOf = (type: string) => received.find(({ event }) => event.type === type)?.event.data.sequence
+  expect(sequenceOf('article.unpublished')).toBe(sequenceOf('article.scheduled'))
+  expect(sequenceOf('article.unpublished')).toBeGreaterThan(Number(sequenceOf('article.published')))
+})
+
 describe('a webhook without drafts learns nothing of', () => {
   test('what happens to an article after it was unpublished', async () => {
     const { plain, forDrafts } = await subscribeBoth()

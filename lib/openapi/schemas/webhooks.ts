@@ -81,7 +81,7 @@ export const webhookEvent = z
       z.object({
         sequence: z.int().min(1).meta({
           description:
-            'Rises with every write: drop what is older than what you have. Deliveries arrive in any order.',
+            'Rises with every write, whose events share it: drop what is lower than what you have. Deliveries arrive in any order.',
         }),
         article: articleSummary,
         former_slug: z.string().optional().meta({ description: 'Its slug before this write.' }),
