@@ -2,7 +2,7 @@ import { isImageUrl } from '../articles/schema/field-checks'
 import { LIMITS } from '../field-limits'
 import { truncate } from '../text/strings'
 import { type ImportOptions, type LocalImage, type Loss, lost } from './import-item'
-import type { SourceImage } from './source-article'
+import type { SourceArticle, SourceImage } from './source-article'
 
 /** An absolute https URL, or the reference of an image to upload first; else undefined and a loss. */
 export function fitImage(
@@ -45,6 +45,15 @@ export function fitGallery(
   }
   return kept
 }
+
+/** The images that an article shows: those beyond the limit of its gallery need no upload. Linear time. */
+export function usedImages(images: LocalImage[], { content, cover, gallery = [] }: Shown): LocalImage[] {
+  const inContent = content.match(/local-picture:\d{1,9}:/g) ?? []
+  const used = new Set([...inContent, cover, ...gallery.map(({ url }) => url)])
+  return images.filter(({ reference }) => used.has(reference))
+}
+
+type Shown = Pick<SourceArticle, 'content' | 'cover' | 'gallery'>
 
 function absoluteUrl(url: string, base: string | null): string | null {
   if (URL.canParse(url)) return new URL(url).href

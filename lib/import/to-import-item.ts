@@ -7,7 +7,7 @@ import { isReservedSlug } from '../routes/addresses'
 import { normalizeSlug, toSlug } from '../text/slug'
 import { truncate } from '../text/strings'
 import { fitAliases } from './aliases'
-import { fitGallery, fitImage } from './images'
+import { fitGallery, fitImage, usedImages } from './images'
 import { type ImportItem, type ImportOptions, type LocalImage, type Loss, lost } from './import-item'
 import { fitLanguage, fitList, fitText, withoutControls } from './limits'
 import { say } from './sentences'
@@ -18,7 +18,7 @@ export function toImportItem(article: SourceArticle, options: ImportOptions): Im
   const losses = [...article.losses]
   const text = withoutControls('content', article.content, losses)
   const content = withBase(text, article, options.base)
-  const { source } = article
+  const { source, translationKey } = article
   const bytes = Buffer.byteLength(content)
   if (bytes > LIMITS.contentBytes) return { source, losses, failed: say('long_content', { bytes }) }
   if (isBlank(text, article.format))
@@ -37,11 +37,11 @@ export function toImportItem(article: SourceArticle, options: ImportOptions): Im
     aliases: fitAliases(article.aliases, losses),
     language: fitLanguage(article.language, losses),
   }
-  const { translationKey } = article
+  const used = usedImages(images, { content, cover: body.cover_image_url, gallery: body.gallery })
   return {
     source,
     losses,
-    article: { slug, body: withoutUnset(body), images, ...(translationKey && { translationKey }) },
+    article: { slug, body: withoutUnset(body), images: used, ...(translationKey && { translationKey }) },
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DEFAULT_OPTIONS } from '../../../e2e/support/moving-options'
+import type { LocalImage, Loss } from '../import-item'
 import { openSource } from '../open-source'
 
 const root = mkdtempSync(join(tmpdir(), 'artikel-markdown-'))
@@ -397,6 +398,17 @@ test.each([
     expect([category, tags]).toEqual(isJekylls ? ['foo', ['bar', 'baz']] : ['foo bar baz', undefined])
   }
   expect.assertions(1)
+})
+
+test('pictures beyond the limit of a gallery are uploaded only if the text shows them', async () => {
+  const names = Array.from({ length: 53 }, (_, at) => `${at}.png`)
+  const files = Object.fromEntries(names.map((name) => [name, IMAGE]))
+  const yaml = `gallery: [${names.join(', ')}]`
+  const [imported] = await readFolder('gallery', { 'p.md': matter(yaml, '![x](51.png)'), ...files })
+  const { article, losses = [] } = imported as { article?: { images: LocalImage[] }; losses?: Loss[] }
+  const written = article?.images.map((image) => image.written)
+  expect(written).toEqual(['51.png', ...names.slice(0, 50)])
+  expect(losses.map(({ code }) => code)).toEqual(['gallery_cut'])
 })
 
 function matter(yaml: string, text = 'Isi'): string {
