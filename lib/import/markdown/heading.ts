@@ -11,21 +11,44 @@ const UNDERLINE = /^ {0,3}=+[ \t]*$/
 export function takeHeading(text: string): Titled | null {
   const lines = text.split('\n')
   let fence: string | null = null
-  let before = ''
-  for (const [index, line] of lines.entries()) {
+  let paragraph: string[] = []
+  for (const [index, written] of lines.entries()) {
+    const line = written.trimEnd()
     const isCode = fence !== null
     fence = fenceAfter(line, fence)
     if (isCode || fence !== null) {
-      before = ''
+      paragraph = []
       continue
     }
     const title = titleIn(line)
     if (title !== '') return { title: withoutMarkup(title), text: without(lines, index, 1) }
-    const isUnderlined = UNDERLINE.test(line.trimEnd()) && isPlain(before)
-    if (isUnderlined) return { title: withoutMarkup(before), text: without(lines, index - 1, 2) }
-    before = line
+    const { length } = paragraph
+    if (UNDERLINE.test(line) && isPlain(paragraph))
+      return { title: withoutMarkup(joined(paragraph)), text: without(lines, index - length, length + 1) }
+    const isBetween = BETWEEN.test(line)
+    if (isBetween || INTERRUPTS.test(line)) paragraph = []
+    const isIndentedCode = paragraph.length === 0 && INDENTED.test(line)
+    if (!isBetween && !isIndentedCode) paragraph.push(line)
   }
   return null
+}
+
+/** A blank line, a heading of any level, or a rule, which below a paragraph makes it a level 2 heading. */
+const BETWEEN = /^ {0,3}(?:#{1,6}(?:[ \t]|$)|[-*_][-*_ \t]*$)|^$/
+/** The start of a quote, a list or an item, which needs no blank line before (CommonMark 0.31, 5). */
+const INTERRUPTS = /^ {0,3}(?:>|(?:[-*+]|1[.)])[ \t])/
+const INDENTED = /^(?: {4}| {0,3}\t)/
+/** The start of a quote, an item, a table or a block of HTML: lines below it without a marker continue it. */
+const OTHER_BLOCK =
+  /^ {0,3}(?:[>|]|[-*+][ \t]|<(?:[!?/]|(?!(?:a|abbr|b|code|em|i|img|kbd|mark|s|small|span|strong|su[bp]|u)[\s/>])[a-z]))/i
+
+function isPlain([first]: string[]): boolean {
+  return first !== undefined && !OTHER_BLOCK.test(first)
+}
+
+/** The lines of a heading as one, without the backslashes that break them. */
+function joined(lines: string[]): string {
+  return lines.map((line) => line.trim().replace(/(?<!\\)\\$/, '')).join(' ')
 }
 
 /** The text of a heading with `#`, without a closing `#`; blank for any other line. */
@@ -35,10 +58,6 @@ function titleIn(line: string): string {
   const title = line.slice(mark.length, mark.length + MAX_LENGTH).trimEnd()
   const end = title.length - (/#+$/.exec(title.slice(-100))?.[0].length ?? 0)
   return title.slice(0, end).trimEnd()
-}
-
-function isPlain(line: string): boolean {
-  return /^ {0,3}[^\s#>*+\-|]/.test(line)
 }
 
 function without(lines: string[], from: number, count: number): string {
