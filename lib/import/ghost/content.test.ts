@@ -63,6 +63,19 @@ test.each([
   expect(losses.map(({ code }) => code)).toEqual(lost)
 })
 
+test.each([
+  { broken: 'mobiledoc', other: 'lexical', document: { root: { children: [{ type: 'linebreak' }] } } },
+  {
+    broken: 'lexical',
+    other: 'mobiledoc',
+    document: { atoms: [['soft-return']], sections: [[1, 'p', [[1, [], 0, 0]]]] },
+  },
+])('a broken $broken does not keep a good $other from being read', ({ broken, other, document }) => {
+  const losses: Loss[] = []
+  const { content } = contentOf({ html: null, [broken]: '{', [other]: JSON.stringify(document) }, losses)
+  expect([content.replace(/<.?p>/g, ''), losses]).toEqual(['<br>', []])
+})
+
 test('a Markdown card is kept as Markdown when the HTML has only the marks of a card', () => {
   const html = '<!--kg-card-begin: markdown--><!--kg-card-end: markdown-->'
   const mobiledoc = JSON.stringify({ cards: [['markdown', { markdown: '*a*' }]], sections: [[10, 0]] })

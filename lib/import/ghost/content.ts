@@ -10,23 +10,37 @@ type Content = Pick<SourceArticle, 'content' | 'format'>
 export function contentOf(post: Row, losses: Loss[]): Content {
   const html = withoutMarks(textOf(post, 'html'))
   if (html !== '') return { content: html, format: 'html' }
-  try {
-    const mobiledoc = textOf(post, 'mobiledoc')
-    const markdown = mobiledoc === '' ? textOf(post, 'markdown') : (soleMarkdown(mobiledoc) ?? '')
-    if (markdown.trim() !== '') return { content: markdown, format: 'markdown' }
-    return { content: fromEditor(post, losses), format: 'html' }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    losses.push(lost('content', 'document_unreadable', { reason }))
-    return { content: '', format: 'html' }
+  const reasons: string[] = []
+  for (const read of DOCUMENTS) {
+    try {
+      const content = read(post, losses)
+      if (content.content.trim() !== '') return content
+    } catch (error) {
+      reasons.push(error instanceof Error ? error.message : String(error))
+    }
   }
+  const [reason] = reasons
+  if (reason !== undefined) losses.push(lost('content', 'document_unreadable', { reason }))
+  return { content: '', format: 'html' }
 }
 
-function fromEditor(post: Row, losses: Loss[]): string {
-  const lexical = textOf(post, 'lexical')
-  if (lexical !== '') return lexicalToHtml(lexical, losses)
-  const mobiledoc = textOf(post, 'mobiledoc')
-  return mobiledoc === '' ? '' : mobiledocToHtml(mobiledoc, losses)
+/** A post can have several documents; a broken one is no loss when another can be read. */
+const DOCUMENTS: ((post: Row, losses: Loss[]) => Content)[] = [
+  (post) => ({ content: parsed(post, 'mobiledoc', (json) => soleMarkdown(json) ?? ''), format: 'markdown' }),
+  (post, losses) => ({
+    content: parsed(post, 'lexical', (json) => lexicalToHtml(json, losses)),
+    format: 'html',
+  }),
+  (post, losses) => ({
+    content: parsed(post, 'mobiledoc', (json) => mobiledocToHtml(json, losses)),
+    format: 'html',
+  }),
+  (post) => ({ content: textOf(post, 'markdown'), format: 'markdown' }),
+]
+
+function parsed(post: Row, name: string, parse: (json: string) => string): string {
+  const json = textOf(post, name)
+  return json === '' ? '' : parse(json)
 }
 
 /** Removes Ghost's card markers, which mean nothing elsewhere. */
