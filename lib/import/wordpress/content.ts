@@ -11,8 +11,7 @@ const URL_LINE = /^[ \t]*(https?:\/\/[^\s<>"[\]]{1,2000})[ \t]*$/gm
 /** WordPress also embeds a URL alone in a paragraph. */
 const URL_PARAGRAPH = /<p(?:\s[^<>]{0,500})?>\s{0,20}(https?:\/\/[^\s<>"[\]]{1,2000})\s{0,20}<\/p>/gi
 
-const HOST_OF_SRC =
-  /(<(?:img|iframe|video|audio|source)\s(?:[^<>]{0,1000}?\s)?src\s*=\s*["']?)(http:)?\/\/([^\s"'<>/]{1,300})/gi
+const HTTP_PLAYER = /(<iframe\s(?:[^<>]{0,1000}?\s)?src\s*=\s*["']?)http:\/\/([^\s"'<>/]{1,300})/gi
 
 /** A block of the classic editor among others; the last one may be unclosed. */
 const FREEFORM = /<!--\s+wp:freeform\s+-->([\s\S]*?)(?:<!--\s+\/wp:freeform\s+-->|$(?![\s\S]))/g
@@ -32,10 +31,10 @@ export function toHtml(content: string, postId: string, attachments: Attachments
   return filled(withoutComments(blocks, losses)).trim()
 }
 
-/** Gives players and scheme-relative URLs https, since nothing else is shown. */
+/** Gives players https, since no others are shown. The service adds it to addresses without a scheme. */
 function withHttps(html: string): string {
-  return html.replace(HOST_OF_SRC, (whole, before: string, http: string | undefined, host: string) =>
-    http === undefined || EMBED_HOSTS.includes(host.toLowerCase()) ? `${before}https://${host}` : whole,
+  return html.replace(HTTP_PLAYER, (whole, before: string, host: string) =>
+    EMBED_HOSTS.includes(host.toLowerCase()) ? `${before}https://${host}` : whole,
   )
 }
 
