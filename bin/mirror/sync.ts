@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isSlug } from '../../lib/text/slug'
 import { truncate } from '../../lib/text/strings'
-import type { Client } from '../service/client'
+import { backoffMs, type Client } from '../service/client'
 import { ServiceError } from '../service/service-error'
 import type { Mirror } from './mirror'
 import { readArticle } from './read-article'
@@ -15,8 +15,13 @@ const AT_ONCE = 8
 /** At most this many pages of a long feed are read again after an interruption. */
 const SAVE_EVERY = 10
 
+/** How often in a row everything is read again, with pauses as after failed calls: about a minute. */
+const MAX_RESYNCS = 10
+
 const RESTORED_AGAIN =
   'The service was restored again before everything was read. Run the same command again.'
+const RESET_AGAIN =
+  'The service asks again and again to read everything: instances behind its address have different databases, or a cache keeps an error. Run the same command again.'
 
 type Options = { isOnce: boolean; signal: AbortSignal }
 
@@ -26,16 +31,22 @@ export async function syncMirror(client: Client, mirror: Mirror, options: Option
   /** During a resync: ids of mirrored articles that the service has not listed so far. */
   let unseen: Set<number> | null = null
   const passed = new Set<string>()
+  /** Resyncs since the feed last continued from a saved cursor. */
+  let resyncs = 0
   for (;;) {
     const page = await readChanges(client, cursor, options.isOnce ? 0 : WAIT_S)
     if (page === 'resync') {
       if (unseen !== null) throw new ServiceError(RESTORED_AGAIN)
+      resyncs += 1
+      if (resyncs === MAX_RESYNCS) throw new ServiceError(RESET_AGAIN)
       console.error('The service was restored to an earlier state: reading everything again.')
+      await delay(backoffMs(resyncs), undefined, { signal: options.signal })
       unseen = new Set(mirror.ids())
       cursor = null
       passed.clear()
       continue
     }
+    if (unseen === null) resyncs = 0
     const isNew = page.meta.cursor !== cursor
     for (const id of await apply(client, mirror, page.data)) unseen?.delete(id)
     cursor = page.meta.cursor

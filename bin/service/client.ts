@@ -124,7 +124,8 @@ function toMilliseconds(retryAfter: string | null): number | null {
   return Number.isNaN(wait) ? null : Math.max(1_000, wait)
 }
 
-function backoffMs(failures: number): number {
+/** The pause after so many failures in a row. */
+export function backoffMs(failures: number): number {
   return Math.min(MAX_BACKOFF_MS, 125 * 2 ** failures)
 }
 

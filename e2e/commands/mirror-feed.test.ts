@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { rmAtExit } from '../support/rm-at-exit'
 import { type Answer, startRouted } from '../support/routed-service'
 import { runInHost } from './command-host'
+import { startCommand } from './run-command'
 
 const TIME = '2020-01-01T00:00:00.000Z'
 
@@ -21,6 +22,23 @@ describe('a mirror of a long feed', () => {
       expect.stringContaining('restored again before everything was read. Run the same command again.\n'),
     ])
   })
+})
+
+test('a mirror that the service resets again and again pauses longer each time', async () => {
+  const resets: number[] = []
+  const { url } = await startRouted((path) => {
+    if (!path.includes('after=a')) return page('a', false)()
+    resets.push(performance.now())
+    return { status: 409 }
+  })
+  const { child, ended } = startCommand('mirror', ['--from', url, '--to', newFolder()])
+  await expect.poll(() => resets.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4)
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
+  const [first = 0, second = 0, third = 0, fourth = 0] = resets
+  expect(second - first).toBeGreaterThanOrEqual(250)
+  expect(third - second).toBeGreaterThanOrEqual(500)
+  expect(fourth - third).toBeGreaterThanOrEqual(1_000)
 })
 
 test('a mirror behind a cache with an outdated copy says what to do', async () => {
@@ -55,8 +73,12 @@ function page(cursor: string, hasMore: boolean, data: object[] = []) {
 }
 
 async function mirror(answer: (path: string) => Answer) {
+  const { url } = await startRouted(answer)
+  return runInHost('mirror', ['--from', url, '--to', newFolder(), '--once'])
+}
+
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-feed-'))
   rmAtExit(folder)
-  const { url } = await startRouted(answer)
-  return runInHost('mirror', ['--from', url, '--to', folder, '--once'])
+  return folder
 }
