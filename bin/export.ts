@@ -1,5 +1,6 @@
 // npm run export: writes the articles of a running service to a file or a folder.
 import { runCommand } from './command'
+import { counted } from './counted'
 import { parseExportArguments } from './export/arguments'
 import { mediaCopier, originsOf } from './export/media'
 import { readArticles } from './export/read-articles'
@@ -33,7 +34,7 @@ await runCommand('export', async (args) => {
       await copyMedia?.(fields)
       writer.add(fields)
       count += 1
-      progress.tell(`${count} articles`)
+      progress.tell(counted(count, 'article', 'articles'))
     }
   } catch (error) {
     if (signal.aborted) throw new Error('Stopped; the output is incomplete.')
@@ -42,5 +43,5 @@ await runCommand('export', async (args) => {
     progress.stop()
   }
   writer.finish()
-  console.log(`${count} articles are in ${target.path}.`)
+  console.log(`${counted(count, 'article is', 'articles are')} in ${target.path}.`)
 })

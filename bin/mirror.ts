@@ -1,6 +1,7 @@
 // npm run mirror: keeps a copy of the published articles of a service.
 import { makeFolder } from '../lib/config/targets'
 import { runCommand } from './command'
+import { counted } from './counted'
 import { parseMirrorArguments } from './mirror/arguments'
 import { openMirror } from './mirror/mirror'
 import { syncMirror } from './mirror/sync'
@@ -19,5 +20,5 @@ await runCommand('mirror', async (args) => {
   await syncMirror(client, mirror, { isOnce, signal }).catch((error) => {
     if (!signal.aborted) throw error
   })
-  console.log(`${mirror.count()} articles are in ${folder}.`)
+  console.log(`${counted(mirror.count(), 'article is', 'articles are')} in ${folder}.`)
 })

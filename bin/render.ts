@@ -4,6 +4,7 @@ import { reweighKeywords } from '../lib/articles/indexing/reweigh'
 import { listOutdatedArticles } from '../lib/articles/rerendering/outdated'
 import { rerenderArticle } from '../lib/articles/rerendering/rerender'
 import { runCommand } from './command'
+import { counted } from './counted'
 import { withDatabase } from './with-database'
 
 const BATCH_SIZE = 100
@@ -11,9 +12,9 @@ const BATCH_SIZE = 100
 await runCommand('render', async (args) => {
   parseArgs({ args })
   await withDatabase(async () => {
-    console.log(`${await rerenderAll()} articles were rendered again.`)
-    console.log(`${await recountWords()} words had wrong counts.`)
-    console.log(`${await reweighKeywords()} articles got new keyword weights.`)
+    console.log(`${counted(await rerenderAll(), 'article was', 'articles were')} rendered again.`)
+    console.log(`${counted(await recountWords(), 'word had a wrong count', 'words had wrong counts')}.`)
+    console.log(`${counted(await reweighKeywords(), 'article', 'articles')} got new keyword weights.`)
   })
 })
 

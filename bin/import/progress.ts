@@ -1,3 +1,4 @@
+import { counted } from '../counted'
 import { type Tally, taken } from './tally'
 
 /** Shows import progress on stderr: a bar on a terminal, otherwise a line every five seconds. */
@@ -36,7 +37,7 @@ function statusLine(tally: Tally, total: number, seconds: number): string {
   const left = share > 0 && share < 1 ? `, ${duration((seconds / share) * (1 - share))} left` : ''
   const failed = tally.failed > 0 ? `, ${tally.failed} failed` : ''
   const rate = (taken(tally) / Math.max(0.001, seconds)).toFixed(0)
-  return `${bar} ${Math.floor(share * 100)} %  ${taken(tally)} articles${failed}, ${rate}/s${left}`
+  return `${bar} ${Math.floor(share * 100)} %  ${counted(taken(tally), 'article', 'articles')}${failed}, ${rate}/s${left}`
 }
 
 function duration(seconds: number): string {

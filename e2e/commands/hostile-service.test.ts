@@ -36,7 +36,7 @@ describe('a mirror of a malicious service', () => {
     const gone = { type: 'delete', cursor: 'c', id: 99, slug: '../luar.txt', at: TIME, former_slugs: [] }
     const { url } = await startRouted(articlesAnd({ '/api/artikel/changes': changes([...feed, gone]) }))
     const { code, stdout, stderr } = await mirror(url, folder)
-    expect([code, stdout]).toEqual([1, `upsert baik\n1 articles are in ${folder}.\n`])
+    expect([code, stdout]).toEqual([1, `upsert baik\n1 article is in ${folder}.\n`])
     expect(filesBelow(around)).toEqual(['luar.txt', 'salinan/.mirror.json', 'salinan/baik.md'])
     for (const slug of BAD_SLUGS.slice(0, 4))
       expect(stderr).toContain(`An article is left out: ${JSON.stringify(slug)} is not a slug.\n`)
@@ -121,7 +121,7 @@ describe('an export of a malicious service', () => {
         : { body: { data: { fields: details[path.replace(/^\/api\/artikel\/|\?.*/g, '')] } } },
     )
     const { code, stdout, stderr } = await exportWithKey(url, folder)
-    expect([code, stdout]).toEqual([1, `1 articles are in ${folder}.\n`])
+    expect([code, stdout]).toEqual([1, `1 article is in ${folder}.\n`])
     expect(filesBelow(around)).toEqual(['luar.txt', 'salinan/baik.md'])
     for (const reason of [
       '"../../luar" is not a slug',
