@@ -1,20 +1,20 @@
 import { cloneNode, type Element, isTag, isText } from 'domhandler'
 import { existsOne, findAll } from 'domutils'
-import { replaceElements } from '../dom/edit'
+import { createElement, replaceElements } from '../dom/edit'
 import { outerHtml } from '../dom/serialize'
 import { type AlertKind, alertKind } from '../parse/alerts'
 import { hasOwnNumbers } from './list-numbers'
 
 /** Whether a block must stay HTML, since Markdown would lose a caption, a note, numbers, a language or a direction. */
 export function staysHtml(block: Element): boolean {
-  const hasOwnMeaning =
-    isCaptioned(block) ||
-    isNote(block) ||
-    hasOwnNumbers(block) ||
-    hasLanguage(block) ||
-    hasLanguageInside(block)
+  const hasOwnMeaning = isCaptioned(block) || isNote(block) || hasOwnTags(block)
   // Markdown does not parse footnote references inside HTML.
   return hasOwnMeaning && !existsOne(isFootnoteReference, block.children)
+}
+
+/** Whether Markdown lacks what the tags of a block or of its items say: numbers, a language or a direction. */
+export function hasOwnTags(block: Element): boolean {
+  return hasOwnNumbers(block) || hasLanguage(block) || hasLanguageInside(block)
 }
 
 /** Whether the author set a language or direction; `dir="auto"` comes from the pipeline. */
@@ -26,6 +26,12 @@ export function hasLanguage({ attribs: { lang, dir } }: Element): boolean {
 export function alertOf({ attribs }: Element): AlertKind | undefined {
   const [, kind] = /^note note-([a-z]+)$/.exec(attribs.class ?? '') ?? []
   return kind ? alertKind(kind) : undefined
+}
+
+/** The tags of an element around Markdown, which blank lines set apart (CommonMark 0.31, 4.6). */
+export function tagsAround({ name, attribs }: Element, content: string): string {
+  const endTag = `</${name}>`
+  return `${outerHtml(createElement(name, attribs)).slice(0, -endTag.length)}\n${content}\n${endTag}`
 }
 
 /** A block as HTML, without what the pipeline adds and without blank lines, which would end it in Markdown. */

@@ -134,6 +134,14 @@ describe('toMarkdown', () => {
     expect(await toMarkdown(html)).toBe('> a[^1]\n\n[^1]: b\n')
   })
 
+  it.each([
+    '<ol reversed="">\n<li value="9">\n\na[^1]\n\n- b\n\n</li>\n<li>\n\nc\n\n</li>\n</ol>\n\n[^1]: d\n',
+    '- a\n\n  <ul>\n  <li lang="en">\n\n  b[^1]\n\n  </li>\n  </ul>\n\n[^1]: c\n',
+  ])('keeps the tags of a list around Markdown with a footnote: %j', async (source) => {
+    const { html } = await renderContent(source, { ...SITE, format: 'markdown' })
+    expect(await toMarkdown(html)).toBe(source)
+  })
+
   it('puts breaks outside of emphasis, and drops them in headings, at ends of paragraphs or alone', async () => {
     const source = '<h2>a<br>b</h2><p>c<em><br>d<br></em>e<br></p><p><br></p>'
     const { html } = await renderContent(source, { ...SITE, format: 'html' })

@@ -4,7 +4,7 @@ import { oneLine } from '../../text/strings'
 import { languageOf } from '../highlight-code/code-blocks'
 import type { AlertKind } from '../parse/alerts'
 import { longestBacktickRun } from './backticks'
-import { alertOf, htmlBlock, staysHtml } from './html-block'
+import { alertOf, hasOwnTags, htmlBlock, staysHtml, tagsAround } from './html-block'
 import { inlineMarkdown } from './inline'
 import { escapeLineStarts, indent, withOtherMarkers } from './lines'
 import { firstNumber } from './list-numbers'
@@ -92,6 +92,11 @@ function alert(element: Element, kind: AlertKind): string {
 
 function list(element: Element): string {
   const items = element.children.filter(isTag)
+  // It has a footnote, or it would have stayed HTML.
+  if (hasOwnTags(element)) {
+    const written = items.map((item) => tagsAround(item, `\n${blocksOf(item).join('\n\n')}\n`))
+    return tagsAround(element, written.join('\n'))
+  }
   const isLoose = items.some(({ children }) =>
     children.some((child) => isTag(child) && needsBlankLine(child)),
   )
@@ -112,6 +117,7 @@ function needsBlankLine(element: Element): boolean {
   if (staysHtml(element)) return true
   if (name !== 'ul' && name !== 'ol') return !TIGHT.test(name) && !INLINE.has(name)
   const [first] = children.filter(isTag)
+  if (hasOwnTags(element)) return true
   return (name === 'ol' && firstNumber(element) !== 1) || !first || textContent(first).trim() === ''
 }
 
