@@ -113,6 +113,8 @@ describe('a malicious Ghost export', () => {
     expect(stopped).toBeNull()
     expect(pieces.map(({ source }) => source)).toEqual(posts.map(({ slug }) => `post ${slug}`))
     expect(pieces.at(-1)).toMatchObject({ article: { slug: 'baik' } })
+    const unread = pieces.filter(({ losses }) => losses.some(({ code }) => code === 'unknown_date'))
+    expect(unread.map(({ source }) => source)).toEqual(['post proto', 'post konstruktor'])
     for (const piece of pieces) expect(JSON.stringify(piece)).not.toContain('[object Object]')
   })
 })

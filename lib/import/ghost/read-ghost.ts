@@ -1,4 +1,5 @@
 import { toDateTime } from '../../text/date-time'
+import { truncate } from '../../text/strings'
 import { coverGallery } from '../cover-gallery'
 import { type ImportItem, type ImportOptions, type Loss, lost, type Pieces } from '../import-item'
 import { plainText } from '../plain-text'
@@ -70,7 +71,7 @@ function toSourceArticle(post: Row, relations: Relations, options: ImportOptions
     ),
     metaTitle: either('meta_title'),
     metaDescription: either('meta_description'),
-    publishedAt: momentOf(post.published_at),
+    publishedAt: publishedAtOf(post, losses),
     status: statusOf(post, losses),
     aliases: slug === '' ? [] : [`/${slug}/`],
     language: either('locale'),
@@ -90,9 +91,13 @@ function statusOf(post: Row, losses: Loss[]): SourceArticle['status'] {
 const MAX_MOMENT = 8.64e15
 
 /** Ghost writes ISO dates, milliseconds, or database times in UTC. */
-function momentOf(value: unknown): Date | undefined {
-  if (typeof value === 'number') return Math.abs(value) <= MAX_MOMENT ? new Date(value) : undefined
-  return typeof value === 'string' ? (toDateTime(value, 'UTC') ?? undefined) : undefined
+function publishedAtOf(post: Row, losses: Loss[]): Date | undefined {
+  const value = post.published_at
+  if (typeof value === 'number' && Math.abs(value) <= MAX_MOMENT) return new Date(value)
+  const text = textOf(post, 'published_at')
+  const moment = typeof value === 'string' ? toDateTime(value, 'UTC') : null
+  if (!moment && text !== '') losses.push(lost('published_at', 'unknown_date', { text: truncate(text, 100) }))
+  return moment ?? undefined
 }
 
 /** Replaces the placeholder for the site's URL in exports; without `--base` such URLs become paths. */

@@ -1,4 +1,5 @@
 import { isStorableDate, toDateTime } from '../../text/date-time'
+import { truncate } from '../../text/strings'
 import { type Loss, lost } from '../import-item'
 import { plainText } from '../plain-text'
 
@@ -43,14 +44,26 @@ export function nameOfItem(item: Item): string {
 }
 
 /** From `post_date_gmt` unless zero, else `pubDate`, else, unless a draft, `post_date` in the site's time zone. */
-export function publishedAtOf(item: Item, isDraft: boolean, timeZone: string): Date | undefined {
+export function publishedAtOf(
+  item: Item,
+  { isDraft, timeZone }: { isDraft: boolean; timeZone: string },
+  losses: Loss[],
+): Date | undefined {
   const universal = toMoment(fieldOf(item, 'wp:post_date_gmt'), 'UTC') ?? fromRfc822(fieldOf(item, 'pubDate'))
   if (universal || isDraft) return universal
-  return toMoment(fieldOf(item, 'wp:post_date'), timeZone)
+  const text = fieldOf(item, 'wp:post_date')
+  const local = toMoment(text, timeZone)
+  if (!local && text !== '' && !isZero(text))
+    losses.push(lost('published_at', 'unknown_date', { text: truncate(text, 100) }))
+  return local
 }
 
 function toMoment(text: string, timeZone: string): Date | undefined {
-  return text.startsWith('0000') ? undefined : (toDateTime(text, timeZone) ?? undefined)
+  return isZero(text) ? undefined : (toDateTime(text, timeZone) ?? undefined)
+}
+
+function isZero(date: string): boolean {
+  return date.startsWith('0000')
 }
 
 /** Undefined for a zero date, which has the year -0001 or is the start of Unix time. */

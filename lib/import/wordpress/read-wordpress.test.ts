@@ -120,6 +120,16 @@ describe('an item is dated', () => {
   })
 })
 
+test.each([
+  { name: 'that nobody can read is a loss', date: '31/12/2020 25:61', codes: ['unknown_date'] },
+  { name: 'of zeros is none', date: '0000-00-00 00:00:00', codes: [] },
+])('a date $name', async ({ date, codes }) => {
+  const dates = `<pubDate>${date}</pubDate><wp:post_date>${date}</wp:post_date>`
+  const { pieces } = await read(HEAD + item('satu', 'Isi.', dates) + FOOT)
+  expect(pieces).toMatchObject([{ article: { body: { title: 'satu' } } }])
+  expect(pieces[0]?.losses.map(({ code }) => code)).toEqual(codes)
+})
+
 test('an item without text is reported by title and URL, and an auto-draft is skipped', async () => {
   const link = '<link>https://old.example/2019/kosong/</link>'
   const begun = item('Auto Draft', 'Isi.', '<wp:status>auto-draft</wp:status>')

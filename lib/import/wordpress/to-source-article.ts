@@ -61,7 +61,7 @@ export function toSourceArticle(
     author: plainText(channel.authors.get(login) || login),
     cover: coverOf(item, attachments, losses),
     ...seoOf(item, { title, siteTitle: plainText(channel.title), excerpt }, losses),
-    publishedAt: publishedAtOf(item, status === 'draft', options.timeZone),
+    publishedAt: publishedAtOf(item, { isDraft: status === 'draft', timeZone: options.timeZone }, losses),
     status,
     aliases: addressesOf(item, link),
     base: link || channel.link || null,
