@@ -47,6 +47,18 @@ describe('a file is recognized by its first bytes', () => {
   })
 })
 
+test.each(['utf16le', 'swapped'])(
+  'a file in UTF-16 (%s) is refused with the command that converts it',
+  (order) => {
+    const path = file('utf-16.xml', '')
+    const bytes = Buffer.from('\uFEFF<?xml version="1.0"?>', 'utf16le')
+    writeFileSync(path, order === 'swapped' ? bytes.swap16() : bytes)
+    expect(() => recognizeFile(path)).toThrow(
+      'it is UTF-16 text; convert it: iconv -f utf-16 -t utf-8 OLD > NEW.',
+    )
+  },
+)
+
 function file(name: string, text: string): string {
   const path = join(folder, name)
   writeFileSync(path, text)

@@ -39,8 +39,15 @@ function recognizeXml(text: string): FileKind {
 
 function guess(head: Buffer, text: string): Said {
   if ((head[0] === 0x1f && head[1] === 0x8b) || text.startsWith('PK')) return say('compressed')
+  if (utf16Of(head) !== null) return say('utf_16')
   if (text.startsWith('[')) return say('json_array')
   return say('what_is_taken')
+}
+
+/** The form of UTF-16 that the byte order mark of a text names; null if none. */
+export function utf16Of([first, second]: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
 /** The first bytes of a file, at most `length`. */

@@ -122,6 +122,7 @@ export const SENTENCES = {
   // Why a source cannot be imported, or breaks off.
   unknown_file: '{file} cannot be imported: {guess}',
   compressed: 'it is compressed; unpack it first.',
+  utf_16: 'it is UTF-16 text; convert it: iconv -f utf-16 -t utf-8 OLD > NEW.',
   json_array: "it is one JSON array; put one article on each line (jq -c '.[]').",
   what_is_taken:
     'it must be NDJSON (one JSON object per line), a WordPress export (XML), a Ghost export (JSON), or a folder of Markdown.',

@@ -117,6 +117,7 @@ export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
 
   unknown_file: '{file} tidak dapat diimpor: {guess}',
   compressed: 'berkasnya dimampatkan; keluarkan dulu isinya.',
+  utf_16: 'berkasnya teks UTF-16; simpanlah sebagai UTF-8.',
   json_array: 'isinya satu larik JSON, bukan ekspor program yang dikenal.',
   what_is_taken:
     'yang diterima: ekspor WordPress (XML), ekspor Ghost (JSON), berkas Markdown, atau zip dari folder Markdown.',

@@ -17,6 +17,7 @@ const ENGLISH_SENTENCES: ImportSentences = {
   refused_at: 'The person who runs it is no longer allowed to import. Stopped at {source}.',
   page: 'a page (choose “Pages too” when you upload the file to include pages)',
   not_utf8: 'The file is not UTF-8 text; save it as UTF-8.',
+  utf_16: 'it is UTF-16 text; save it as UTF-8.',
   json_array: 'it is one JSON array, which no supported program exports.',
   what_is_taken:
     'it must be a WordPress export (XML), a Ghost export (JSON), a Markdown file, or a zip of a folder of Markdown.',

@@ -283,6 +283,11 @@ const cases: Case[] = [
     becomes: { body: { title: 'Enam belas', content: 'Isi' } },
   },
   {
+    name: 'UTF-16 whose bytes are in the other order',
+    files: { 'p.md': Buffer.from(`\uFEFF${matter('title: Enam belas')}`, 'utf16le').swap16() },
+    becomes: { body: { title: 'Enam belas', content: 'Isi' } },
+  },
+  {
     name: 'the line ends of old Macs',
     files: { 'p.md': matter('title: Mac').replaceAll('\n', '\r') },
     becomes: { body: { title: 'Mac', content: 'Isi' } },

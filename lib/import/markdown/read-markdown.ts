@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { ImportItem, ImportOptions, Pieces } from '../import-item'
 import { ORIGINS_FILE, type SiteOrigins } from '../media-references'
+import { utf16Of } from '../recognize'
 import { say } from '../sentences'
 import { toImportItem } from '../to-import-item'
 import { withDataFiles, withFileDates } from './eleventy'
@@ -69,9 +70,8 @@ class NotUtf8 extends Error {}
 
 /** Decodes UTF-8, or UTF-16 by its byte order mark. Throws `NotUtf8`. */
 function decode(bytes: Buffer): string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   try {
-    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return new TextDecoder(utf16Of(bytes) ?? 'utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     throw new NotUtf8()
   }
