@@ -21,10 +21,10 @@ export function createLinkTranslation(client: Client): LinkTranslation {
   }
 }
 
-/** For a dry run: the original will exist if it was sent in this run. */
+/** For a dry run: the original will exist if it was sent in this run. No article is a translation of itself. */
 export function checkLink(sent: ReadonlySet<string>): LinkTranslation {
-  return async ({ target }) =>
-    sent.has(String(target))
+  return async ({ slug, target }) =>
+    target !== slug && sent.has(String(target))
       ? null
       : lost('translation_of', 'not_translated', { name: JSON.stringify(target) })
 }

@@ -246,6 +246,16 @@ describe('npm run import', () => {
     },
   )
 
+  test('counts a translation of itself as a loss, in a dry run too', async () => {
+    const line = { ...JSON.parse(body('Diri', 'Diri')), slug: 'diri', language: 'id', translation_of: 'diri' }
+    const args = argumentsFor(ndjson('self', [JSON.stringify(line)]))
+    for (const options of [['--dry-run'], []])
+      expect(tallyOf(await runInHost('import', [...args, ...options], ENV()))).toEqual({
+        created: 1,
+        losses: 1,
+      })
+  })
+
   test('sends a line with a slug by PUT, which updates the article when the line was edited', async () => {
     const line = (content: string) =>
       JSON.stringify({ title: 'Tetap', category: 'Letak', content, slug: 'tetap-di-sini' })
