@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isStorableDate, parseDateTime, toDateTime } from './date-time'
+import { isStorableDate, parseDateTime, toDateTime, toWallClock } from './date-time'
 
 const moments = [
   { text: '2026-01-31T08:00:00Z', iso: '2026-01-31T08:00:00.000Z' },
@@ -69,5 +69,50 @@ const written = [
 ]
 
 test.each(written)('$text in $zone is $is', ({ text, zone, is }) => {
+  expect(toDateTime(text, zone)?.toISOString()).toBe(is)
+})
+
+const repeated = [
+  { text: '2026-10-25 02:30', zone: 'Europe/Berlin', is: '2026-10-25T00:30:00.000Z' },
+  { text: '2026-11-01 01:30', zone: 'America/Los_Angeles', is: '2026-11-01T08:30:00.000Z' },
+  { text: '2027-04-03 23:30', zone: 'America/Santiago', is: '2027-04-04T02:30:00.000Z' },
+  { text: '2026-11-01', zone: 'America/Havana', is: '2026-11-01T04:00:00.000Z' },
+  { text: '2027-04-04 01:45', zone: 'Australia/Lord_Howe', is: '2027-04-03T14:45:00.000Z' },
+]
+
+test.each(repeated)('of two times $text in $zone the earlier is meant', ({ text, zone, is }) => {
+  expect(toDateTime(text, zone)?.toISOString()).toBe(is)
+})
+
+const skipped = [
+  { text: '2026-03-29 02:30', zone: 'Europe/Berlin', shown: '2026-03-29T03:30' },
+  { text: '2027-03-14 02:30', zone: 'America/Los_Angeles', shown: '2027-03-14T03:30' },
+  { text: '2027-09-05 00:30', zone: 'America/Santiago', shown: '2027-09-05T01:30' },
+  { text: '2026-09-06', zone: 'America/Santiago', shown: '2026-09-06T01:00' },
+  { text: '2026-10-04 02:15', zone: 'Australia/Lord_Howe', shown: '2026-10-04T02:45' },
+  { text: '2011-12-30', zone: 'Pacific/Apia', shown: '2011-12-31T00:00' },
+  { text: '2011-12-30 18:30', zone: 'Pacific/Apia', shown: '2011-12-31T18:30' },
+]
+
+test.each(skipped)('$text, which $zone skips, is $shown', ({ text, zone, shown }) => {
+  const moment = toDateTime(text, zone)
+  expect(moment && toWallClock(moment, zone)).toBe(shown)
+})
+
+const beside = [
+  { text: '2026-03-08 03:00', zone: 'America/Los_Angeles', is: '2026-03-08T10:00:00.000Z' },
+  { text: '2026-11-01 02:00', zone: 'America/Los_Angeles', is: '2026-11-01T10:00:00.000Z' },
+  { text: '2027-04-04', zone: 'America/Santiago', is: '2027-04-04T04:00:00.000Z' },
+  { text: '2026-10-04 02:30', zone: 'Australia/Lord_Howe', is: '2026-10-03T15:30:00.000Z' },
+  { text: '2011-12-29 23:59', zone: 'Pacific/Apia', is: '2011-12-30T09:59:00.000Z' },
+  { text: '2011-12-31', zone: 'Pacific/Apia', is: '2011-12-30T10:00:00.000Z' },
+  { text: '0001-01-01 00:00', zone: 'UTC', is: '0001-01-01T00:00:00.000Z' },
+  { text: '0001-01-01 00:00', zone: 'Asia/Jakarta', is: undefined },
+  { text: '9999-12-31 23:59', zone: 'Asia/Jakarta', is: '9999-12-31T16:59:00.000Z' },
+  { text: '9999-12-31 23:59', zone: 'America/Los_Angeles', is: undefined },
+  { text: '0000-01-01 00:00', zone: 'UTC', is: undefined },
+]
+
+test.each(beside)('$text in $zone, beside a change or a limit, is $is', ({ text, zone, is }) => {
   expect(toDateTime(text, zone)?.toISOString()).toBe(is)
 })

@@ -42,7 +42,11 @@ function daysIn(year: number, month: number): number {
 
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?)?(?: ?([Zz]|[+-]\d\d:?\d\d))?$/
 
-/** Parses a date or date-time as people write it, without an offset in `timeZone` (IANA); null for anything else. */
+/**
+ * Parses a date or date-time as people write it, without an offset in `timeZone` (IANA); null for anything else. Of two
+ * moments with that wall-clock time it is the earlier; a skipped time is moved by what was skipped, as by Temporal's
+ * disambiguation `compatible`.
+ */
 export function toDateTime(text: string, timeZone: string): Date | null {
   const [, date, time = '00:00', seconds = ':00', offset] = DATE_TIME.exec(text.trim()) ?? []
   if (date === undefined) return null
@@ -53,10 +57,13 @@ export function toDateTime(text: string, timeZone: string): Date | null {
 }
 
 function fromWallClock(wall: Date, timeZone: string): Date | null {
-  // The first guess may use the offset on the other side of a DST change.
-  const guess = new Date(wall.getTime() - offsetAt(wall, timeZone))
-  if (!isStorableDate(guess)) return null
-  const moment = new Date(wall.getTime() - offsetAt(guess, timeZone))
+  const around = [-DAY_MS, DAY_MS].map((ms) => new Date(wall.getTime() + ms))
+  const offsets = around.filter(isStorableDate).map((moment) => offsetAt(moment, timeZone))
+  const momentAt = (offset: number) => new Date(wall.getTime() - offset)
+  // The offset before a change is first: it makes the earlier of two moments, and applies where there is none.
+  const offset = offsets.find((ms) => offsetAt(momentAt(ms), timeZone) === ms) ?? offsets[0]
+  if (offset === undefined) return null
+  const moment = momentAt(offset)
   return isStorableDate(moment) ? moment : null
 }
 

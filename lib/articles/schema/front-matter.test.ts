@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { config } from '../../config'
 import { fieldsFromFrontMatter } from './front-matter'
+
+const { siteTimezone } = config()
+
+afterEach(() => {
+  config().siteTimezone = siteTimezone
+})
 
 describe('a line of front matter gives', () => {
   const lines: { line: string; fields: Record<string, unknown> }[] = [
@@ -81,3 +88,15 @@ test.each([undefined, 7, 'Isi.', '---\n\n---\nIsi.'])(
     expect(await fieldsFromFrontMatter({ content }, [])).toEqual({ fields: {}, warnings: [] })
   },
 )
+
+const changes = [
+  { date: '2026-09-06', zone: 'America/Santiago', is: '2026-09-06T04:00:00.000Z' },
+  { date: '2026-11-01 01:30', zone: 'America/Los_Angeles', is: '2026-11-01T08:30:00.000Z' },
+  { date: '2026-10-25 02:30', zone: 'Europe/Berlin', is: '2026-10-25T00:30:00.000Z' },
+]
+
+test.each(changes)('a date in front matter, $date in $zone, is $is', async ({ date, zone, is }) => {
+  config().siteTimezone = zone
+  const { fields } = await fieldsFromFrontMatter({ content: `---\ndate: ${date}\n---\nIsi.` }, [])
+  expect(fields).toEqual({ published_at: is })
+})

@@ -369,6 +369,19 @@ describe('a date is read', () => {
     expect([bodyOf(imported).published_at ?? null, isLost]).toEqual([publishedAt, publishedAt === null])
   })
 
+  test.each([
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+    ['Mar 8 2026 2:30', 'America/Los_Angeles', '2026-03-08T10:30:00.000Z'],
+    ['2026-10-25 02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+  ])(
+    'in the zone of the site, even if its clocks change then: %s in %s',
+    async (written, timeZone, moment) => {
+      const files = { 'p.md': matter(`date: ${written}`) }
+      const [imported] = await readFolder(written, files, new Date(), timeZone)
+      expect(bodyOf(imported).published_at).toBe(moment)
+    },
+  )
+
   test('from the modification time of the file for Last Modified of Eleventy', async () => {
     const files = { 'p.md': matter('date: Last Modified') }
     const modified = new Date('2021-02-03T04:05:06.000Z')
@@ -434,7 +447,12 @@ function bodyOf(imported: object | undefined): Record<string, unknown> {
   return article?.body ?? {}
 }
 
-async function readFolder(name: string, files: Record<string, string | Buffer>, modified = new Date()) {
+async function readFolder(
+  name: string,
+  files: Record<string, string | Buffer>,
+  modified = new Date(),
+  timeZone = DEFAULT_OPTIONS.timeZone,
+) {
   const folder = mkdtempSync(join(root, `${name.replace(/\W+/g, '-')}-`))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -442,6 +460,7 @@ async function readFolder(name: string, files: Record<string, string | Buffer>, 
     utimesSync(join(folder, path), modified, modified)
   }
   const pieces = []
-  for await (const { imported } of openSource(folder).read(DEFAULT_OPTIONS)) pieces.push(imported)
+  for await (const { imported } of openSource(folder).read({ ...DEFAULT_OPTIONS, timeZone }))
+    pieces.push(imported)
   return pieces
 }

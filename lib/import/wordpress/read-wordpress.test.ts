@@ -113,10 +113,15 @@ describe('an item is dated', () => {
     expect(pieces).toMatchObject([{ article: { body: { published_at: moment } } }])
   })
 
-  test("by the zone's offset at that date", async () => {
-    const xml = HEAD + item('satu', 'Isi.', `${ZERO}<wp:post_date>2019-07-01 10:30:00</wp:post_date>`) + FOOT
-    const { pieces } = await read(xml, 'Europe/Berlin')
-    expect(pieces).toMatchObject([{ article: { body: { published_at: '2019-07-01T08:30:00.000Z' } } }])
+  test.each([
+    ['2019-07-01 10:30:00', 'Europe/Berlin', '2019-07-01T08:30:00.000Z'],
+    ['2019-10-27 02:30:00', 'Europe/Berlin', '2019-10-27T00:30:00.000Z'],
+    ['2019-03-10 02:30:00', 'America/Los_Angeles', '2019-03-10T10:30:00.000Z'],
+    ['2019-09-08 00:00:00', 'America/Santiago', '2019-09-08T04:00:00.000Z'],
+  ])("by the zone's offset at that date: %s in %s", async (local, timeZone, moment) => {
+    const dates = `${ZERO}<wp:post_date>${local}</wp:post_date>`
+    const { pieces } = await read(HEAD + item('satu', 'Isi.', dates) + FOOT, timeZone)
+    expect(pieces).toMatchObject([{ article: { body: { published_at: moment } } }])
   })
 })
 
