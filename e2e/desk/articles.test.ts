@@ -253,6 +253,15 @@ describe('publishing', () => {
     expect(await storedAt(slug)).toMatchObject({ status: 'published' })
   })
 
+  test('later, as the screen shows the date, keeps its seconds', async () => {
+    const published_at = '2030-01-01T00:00:40.500Z'
+    const { id, slug } = await publish({ status: 'scheduled', published_at })
+    const { html } = await owner.open(`/meja/artikel/${id}/terbit`)
+    const { fields } = formOf(html, 'data-publishing')
+    await owner.send(`/meja/artikel/${id}/terbit`, { ...fields, when: 'later' })
+    expect((await storedAt(slug)).fields.published_at).toBe(published_at)
+  })
+
   test('an article again changes what readers see at once', async () => {
     const { id, slug } = await publish({})
     const { location } = await owner.edit(

@@ -108,7 +108,7 @@ function wallClockOf(text: string): string {
  */
 export function publishingFields(form: FormData): JsonObject {
   const when = textOf(form, 'when')
-  if (when === 'later') return { status: 'published', published_at: typedFields(form).published_at ?? '' }
+  if (when === 'later') return { status: 'published', published_at: laterDateOf(form) }
   return when === 'now' ? { status: 'published', ...nowUnlessPast(form) } : { status: 'published' }
 }
 
@@ -117,8 +117,8 @@ export function publishingFields(form: FormData): JsonObject {
  * now with a date that differs from `wished_at` (`unclear`).
  */
 export function dateFaultOf(form: FormData): 'unclear' | 'past' | null {
-  const [when, date, wished] = [textOf(form, 'when'), textOf(form, 'published_at'), textOf(form, 'wished_at')]
-  const isAsWished = date === wallClockOf(wished)
+  const [when, date] = [textOf(form, 'when'), textOf(form, 'published_at')]
+  const isAsWished = isDateAsWished(form)
   if (when === 'now') return date === '' || isAsWished ? null : 'unclear'
   if (when !== 'later' || (date !== '' && isAsWished)) return null
   if (date === '') return 'unclear'
@@ -128,6 +128,15 @@ export function dateFaultOf(form: FormData): 'unclear' | 'past' | null {
 }
 
 const MINUTE_MS = 60_000
+
+function isDateAsWished(form: FormData): boolean {
+  return textOf(form, 'published_at') === wallClockOf(textOf(form, 'wished_at'))
+}
+
+/** An unchanged text stands for `wished_at`: it has no seconds, and may occur twice. */
+function laterDateOf(form: FormData): unknown {
+  return isDateAsWished(form) ? textOf(form, 'wished_at') : (typedFields(form).published_at ?? '')
+}
 
 /** Publishing now replaces a future `wished_at`; a past date is kept. */
 function nowUnlessPast(form: FormData): JsonObject {
