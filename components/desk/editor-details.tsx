@@ -9,7 +9,7 @@ import type { EditorProps } from './editor-props'
 
 /** All fields but title and text. Rarely used ones are folded, unless they have errors. */
 export function EditorDetails(props: EditorProps) {
-  const { editable, values, faults, texts, formats } = props
+  const { editable, values, faults, texts } = props
   const { stored, maySave } = editable
   const field = (name: Exclude<FormField, 'published_at'>) => ({
     name,
@@ -18,7 +18,6 @@ export function EditorDetails(props: EditorProps) {
     label: texts.fields[name],
   })
   const isFoldedFaulty = faults.some(({ field }) => field !== null && FOLDED.includes(field))
-  const zone = `${formats.zone(new Date())}, ${config().siteTimezone}`
   return (
     <section
       id="panel-details"
@@ -43,7 +42,7 @@ export function EditorDetails(props: EditorProps) {
       <EditorField
         name="published_at"
         type="datetime-local"
-        label={texts.fields.published_at(zone)}
+        label={texts.fields.published_at(config().siteTimezone)}
         value={values.published_at}
         faults={faults}
       />

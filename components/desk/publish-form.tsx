@@ -2,7 +2,6 @@ import type { ArticleSummary } from '@/lib/articles/serialize'
 import type { StoredArticle } from '@/lib/articles/stored-article'
 import { config } from '@/lib/config'
 import { PERSON_FIELD } from '@/lib/desk/form'
-import type { Formats } from '@/lib/desk/i18n/format'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { articleDeskPath } from '@/lib/desk/paths'
 import type { Warning } from '@/lib/errors'
@@ -20,26 +19,15 @@ type Props = {
   warnings: Warning[]
   card: Pick<ArticleSummary, 'title' | 'summary' | 'category'> | null
   texts: DeskMessages['editor']
-  formats: Formats
 }
 
 /** The URL, the date, and the article as it will be shown elsewhere. */
-export function PublishForm({
-  stored,
-  publishedAt,
-  dateFault,
-  personId,
-  warnings,
-  card,
-  texts,
-  formats,
-}: Props) {
+export function PublishForm({ stored, publishedAt, dateFault, personId, warnings, card, texts }: Props) {
   const path = articleDeskPath(stored.id)
   const isLater =
     dateFault !== null ||
     stored.status === 'scheduled' ||
     (publishedAt !== '' && stored.publishedAt > new Date())
-  const zone = `${formats.zone(new Date())}, ${config().siteTimezone}`
   return (
     <form
       method="post"
@@ -69,7 +57,7 @@ export function PublishForm({
           <input type="radio" name="when" value="later" defaultChecked={isLater} /> {texts.later}
         </label>
         <div className={controls.field}>
-          <label htmlFor="published_at">{texts.fields.published_at(zone)}</label>
+          <label htmlFor="published_at">{texts.fields.published_at(config().siteTimezone)}</label>
           <input
             id="published_at"
             name="published_at"

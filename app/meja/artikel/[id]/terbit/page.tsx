@@ -11,7 +11,7 @@ import { ARTICLES } from '@/lib/desk/paths'
 import { deskPage } from '../../../desk-page'
 
 /** The screen before an article is published: its URL, its date, and how it will be shown. */
-export default deskPage<{ id: string }>(async ({ session, params, query, texts, formats }) => {
+export default deskPage<{ id: string }>(async ({ session, params, query, texts }) => {
   const editable = await getStoredArticle(session.actor, params.id)
   const { stored, actor } = editable
   assertScope(actor, 'articles:publish')
@@ -38,7 +38,6 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
           warnings={'result' in tried ? tried.result.warnings : []}
           card={'result' in tried ? tried.result.data : null}
           texts={texts.editor}
-          formats={formats}
         />
       </>
     ),
