@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from './support/postgres'
-import { type RunningServer, startServer } from './support/server'
+import { type RunningServer, runToEnd, startServer } from './support/server'
+import { startForTest } from './support/server-for-test'
 import { mountSmallDisk, type SmallDisk } from './support/small-disk'
 
 const MEGABYTES = 24
@@ -54,6 +55,26 @@ test.for(databases)(
     await expect
       .poll(async () => (await fetch(`${server.url}/api/health`)).status, { timeout: 10_000 })
       .toBe(200)
+  },
+)
+
+test.for(['new', 'existing'])(
+  'the start with a file of SQLite on a full disk ends with a line that says so: %s',
+  { timeout: 60_000 },
+  async (state, { skip }) => {
+    const disk = mountSmallDisk(MEGABYTES)
+    if (!disk) return skip('This user may not mount a disk, so none can be filled.')
+    onTestFinished(disk.remove)
+    const file = `${disk.folder}/artikel.db`
+    const env = { DATABASE_URL: `file:${file}` }
+    if (state === 'existing') await (await startForTest({ env })).stop()
+    disk.fill()
+    const { code, output } = await runToEnd({ env })
+    expect(code).toBe(1)
+    const line = `Artikel cannot start: The disk of the file ${file} of DATABASE_URL is full (`
+    expect(output.slice(0, line.length)).toBe(line)
+    expect(output).toMatch(/\); free some space there, and start again\.\n$/)
+    expect(output.trimEnd()).not.toContain('\n')
   },
 )
 
