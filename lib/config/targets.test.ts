@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,6 +21,18 @@ test('a folder below a file is not created, and the error names the file', async
   writeFileSync(file, '')
   await expect(makeFolder(join(file, 'a'))).rejects.toThrow(`EEXIST: file already exists, mkdir '${file}'`)
 })
+
+test.each(['missing', 'file'])(
+  'a folder is not created below a link that leads to none, and the error names both: %s',
+  async (to) => {
+    writeFileSync(join(root, 'file'), '')
+    const [link, target] = [join(root, `link-to-${to}`), join(root, to)]
+    symlinkSync(to, link)
+    const failed = makeFolder(join(link, 'a'))
+    const sentence = `EEXIST: '${link}' is a symbolic link to '${target}', where this user finds no folder`
+    await expect(failed).rejects.toMatchObject({ message: sentence, code: 'EEXIST' })
+  },
+)
 
 test.runIf(process.platform === 'linux')(
   'creating a folder fails at once where the system allows none',

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, readlink, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod'
 import { decodeOrNull } from '../text/strings'
@@ -30,6 +30,7 @@ type Environment = {
 export const REGION = /^[a-z0-9-]{1,63}$/i
 export const REGION_EXAMPLE = 'the name of a region, such as eu-central-1'
 
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const ACCEPTED = 'file:<path of a folder> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<name>'
 
 /** Parses `MEDIA_STORE`, and makes the path of a folder absolute. `withEnvironment` adds the keys of a bucket. */
@@ -42,7 +43,7 @@ export function toMediaStore(text: string, context: z.RefinementCtx): TargetInpu
   const prefix = prefixIn(url?.pathname ?? '')
   const isReachable = endpoint === undefined || isHttpUrl(endpoint)
   const isPlaced = region === undefined || REGION.test(region)
-  if (isUsable && prefix !== null && isBucket(url.hostname) && isReachable && isPlaced) {
+  if (isUsable && prefix !== null && BUCKET.test(url.hostname) && isReachable && isPlaced) {
     return {
       kind: 's3',
       bucket: url.hostname,
@@ -65,7 +66,11 @@ export async function makeFolder(folder: string, mode = 0o700): Promise<void> {
   if (parent !== folder) await makeFolder(parent, mode)
   await mkdir(folder, { mode }).catch(async (error: unknown) => {
     // Another process may have created it meanwhile.
-    if (!(await isFolder(folder))) throw error
+    if (await isFolder(folder)) return
+    const target = await readlink(folder).catch(() => null)
+    if (target === null) throw error
+    const sentence = `EEXIST: '${folder}' is a symbolic link to '${resolve(dirname(folder), target)}', where this user finds no folder`
+    throw Object.assign(new Error(sentence, { cause: error }), { code: 'EEXIST' })
   })
 }
 
@@ -91,10 +96,6 @@ export function withEnvironment(target: TargetInput, env: Environment): MediaSto
 /** Whether a text is an absolute URL of http or https: a store in a private network may have no TLS. */
 export function isHttpUrl(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text)
-}
-
-function isBucket(name: string): boolean {
-  return /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)
 }
 
 export type EdgeKind = 'varnish' | 'fastly' | 'cloudflare'
