@@ -30,3 +30,13 @@ test('no source is a symbolic link, which git on Windows checks out as a file', 
   )
   expect(links).toEqual([])
 })
+
+test('no source leaves the choice of a language to the machine or browser that runs it', () => {
+  const sources = ['app', 'bin', 'components', 'lib'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name))
+      .map((name) => join(folder, name)),
+  )
+  const ofMachine = /\.toLocale\w+\(\)|\.localeCompare\([^,()]*\)|\bIntl\.\w+\((?:undefined\b|\))/
+  expect(sources.filter((file) => ofMachine.test(readFileSync(file, 'utf8')))).toEqual([])
+})

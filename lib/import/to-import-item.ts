@@ -69,7 +69,7 @@ function slugOf({ slug, source }: SourceArticle, title: string | undefined, loss
 /** `cara-menyeduh` → `Cara menyeduh`: the title of an article without one. */
 export function wordsOf(slug: string): string {
   const words = slug.replace(/[-_\s]+/g, ' ').trim()
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function textFields(article: SourceArticle, losses: Loss[]) {

@@ -55,9 +55,7 @@ function selectWord() {
   const { selectionStart: at, selectionEnd, value } = content
   if (at !== selectionEnd) return
   const from = Math.max(0, at - MAX_REACH)
-  const words = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
-    value.slice(from, at + MAX_REACH),
-  )
+  const words = new Intl.Segmenter('en', { granularity: 'word' }).segment(value.slice(from, at + MAX_REACH))
   const found = words.containing(at - from)
   if (!found?.isWordLike || found.index === at - from) return
   content.setSelectionRange(from + found.index, from + found.index + found.segment.length)
