@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '../config'
-import { makeFolder } from '../config/targets'
 import { AppError } from '../errors'
 import { log } from '../log'
 import { mediaStore } from '../media/store/store'
@@ -19,10 +18,10 @@ const running = singleton('backup-download', () => ({ isRunning: false }))
 export async function makeBackupFile(signal: AbortSignal | undefined): Promise<string> {
   if (running.isRunning) throw failed('backup_running', 'A backup is already being made; try again later.')
   running.isRunning = true
-  const { incoming } = mediaStore()
+  const { incoming, makeIncoming } = mediaStore()
   const file = join(incoming, `backup-${randomUUID()}`)
   try {
-    await makeFolder(incoming)
+    await makeIncoming()
     const { lost } = await backUp(config().database, file, { tell: () => signal?.throwIfAborted() })
     if (lost.length > 0)
       log().warn({ files: lost.length }, 'Files of pictures are not in MEDIA_STORE, and not in the backup.')

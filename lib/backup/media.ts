@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../config/targets'
 import { rowsByName } from '../db/pages'
 import type { Session } from '../db/session/session'
 import { sql } from '../db/sql'
@@ -80,7 +79,7 @@ export function mediaReceiver() {
     begin: async (file: string, bytes: number) => {
       await end()
       if ((await mediaStore().size(file)) === bytes) return
-      await makeFolder(mediaStore().incoming)
+      await mediaStore().makeIncoming()
       const path = join(mediaStore().incoming, `restore-${randomUUID()}`)
       current = { file, path, handle: await open(path, 'wx', 0o600) }
     },

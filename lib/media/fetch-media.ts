@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createConcurrencyLimiter } from '../concurrency-limiter'
 import { config } from '../config'
-import { makeFolder } from '../config/targets'
 import { database } from '../db/database'
 import { guardedRequest } from '../outbound/guarded-request'
 import { OutboundError } from '../outbound/send-request'
@@ -30,10 +29,10 @@ export async function fetchMedia(url: string, signal?: AbortSignal): Promise<Rec
   const limiter = singleton('fetch-limiter', () => createConcurrencyLimiter(AT_ONCE))
   const release = await limiter.acquire(currentRequest()?.clientAddress ?? '', signal)
   const body = await download(url, signal).finally(release)
-  const { incoming } = mediaStore()
+  const { incoming, makeIncoming } = mediaStore()
   const path = join(incoming, randomUUID())
   try {
-    await makeFolder(incoming)
+    await makeIncoming()
     await writeFile(path, body, { mode: 0o600 })
   } catch (error) {
     throw toStoreError(error)

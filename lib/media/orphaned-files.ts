@@ -62,8 +62,9 @@ async function cleanUp(): Promise<void> {
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
 async function removeAbandoned(): Promise<void> {
-  const { incoming } = mediaStore()
-  for (const name of await readdir(incoming).catch(() => [])) {
+  const { incoming, makeIncoming } = mediaStore()
+  await makeIncoming()
+  for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     const changedAt = (await stat(path).catch(() => null))?.mtimeMs ?? Infinity
     if (changedAt < Date.now() - ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true })

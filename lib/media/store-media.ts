@@ -103,7 +103,9 @@ async function storeNew(
 ): Promise<StoredMedia> {
   // Never the name of an earlier image with these bytes: a removal of its files must not remove these.
   const name = id.slice(0, 16) + randomBytes(4).toString('hex')
-  const folder = join(mediaStore().incoming, name)
+  const { incoming, makeIncoming } = mediaStore()
+  const folder = join(incoming, name)
+  await makeIncoming()
   await makeFolder(folder).catch(throwStoreError)
   try {
     const own = join(folder, 'sent')

@@ -1,22 +1,23 @@
-import { readFile } from 'node:fs/promises'
+import { lstat, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { lookup } from 'mrmime'
 import { S3mini } from 's3mini'
-import type { MediaStoreTarget } from '../../config/targets'
+import { type MediaStoreTarget, makeFolder } from '../../config/targets'
 import type { MediaStore } from './media-store'
 
 /** The limit until the S3 service responds; reading the body may take longer. */
 const MAX_WAIT_MS = 10_000
 
-/** An S3 bucket as the store; incoming files are in the system's temporary folder. */
+/** An S3 bucket as the store; incoming files are in a folder of this user in the system's temporary folder. */
 export function openBucket(target: Extract<MediaStoreTarget, { kind: 's3' }>): MediaStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = target
   const url = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const s3 = new S3mini({ endpoint: url, region, accessKeyId, secretAccessKey, fetch: fetchInTime })
   const keyOf = (file: string) => prefix + file
+  const incoming = join(tmpdir(), `artikel-incoming-${process.geteuid?.() ?? 'own'}`)
   return {
     async put(file, path) {
       const type = lookup(file) ?? 'application/octet-stream'
@@ -36,8 +37,24 @@ export function openBucket(target: Extract<MediaStoreTarget, { kind: 's3' }>): M
     async remove(file) {
       await s3.deleteObject(keyOf(file))
     },
-    incoming: join(tmpdir(), 'artikel-incoming'),
+    incoming,
+    makeIncoming: () => makePrivateFolder(incoming),
   }
+}
+
+/**
+ * As `makeFolder`, for a name that others could take first, as in the temporary folder (CWE-379). Throws if the folder is a
+ * link, or if others own it or may enter it.
+ */
+async function makePrivateFolder(folder: string): Promise<void> {
+  await makeFolder(folder)
+  const found = await lstat(folder)
+  // Windows has no owners by number; its temporary folder is one user's.
+  const isPrivate = !process.geteuid || (found.uid === process.geteuid() && (found.mode & 0o077) === 0)
+  if (found.isDirectory() && isPrivate) return
+  throw new Error(
+    `${folder} is a link, or other users own it or may enter it: remove it, or name another temporary folder by TMPDIR`,
+  )
 }
 
 const fetchInTime: typeof fetch = async (input, init) => {

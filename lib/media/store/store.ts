@@ -11,7 +11,7 @@ import type { MediaStore } from './media-store'
 
 /** The store that `MEDIA_STORE` names. Its functions throw `storage_full` and `unavailable`. */
 export function mediaStore(): MediaStore {
-  const store = singleton('media-store', openStore)
+  const store = openedStore()
   // Each copy of this module throws its own `AppError` class.
   return {
     put: (file, path) => store.put(file, path).catch(throwStoreError),
@@ -20,7 +20,12 @@ export function mediaStore(): MediaStore {
     read: (file, range) => store.read(file, range).catch(throwStoreError),
     remove: (file) => store.remove(file).catch(throwStoreError),
     incoming: store.incoming,
+    makeIncoming: () => store.makeIncoming().catch(throwStoreError),
   }
+}
+
+function openedStore(): MediaStore {
+  return singleton('media-store', openStore)
 }
 
 function openStore(): MediaStore {
@@ -30,10 +35,10 @@ function openStore(): MediaStore {
 
 /** Logs an error if no image can be stored, which would otherwise only show at the first upload. Never rejects. */
 export async function checkStore(): Promise<void> {
-  const { incoming } = mediaStore()
+  const store = openedStore()
   try {
-    await makeFolder(incoming)
-    await access(incoming, constants.W_OK)
+    await store.makeIncoming()
+    await access(store.incoming, constants.W_OK)
   } catch (error) {
     log().error(
       { err: error },
@@ -69,6 +74,7 @@ export function isFull(error: unknown): boolean {
 /** A folder as the store, for this user alone; `incoming` is on the same disk, so that files are moved in atomically. */
 function openFolder(folder: string): MediaStore {
   // Lookups in a large folder are slow; the first two characters of image names are evenly distributed.
+  const incoming = join(folder, 'incoming')
   const pathOf = (file: string) => join(folder, file.slice(0, 2), file)
   return {
     async put(file, path) {
@@ -86,7 +92,8 @@ function openFolder(folder: string): MediaStore {
       return handle && createReadStream('', { fd: handle, ...range })
     },
     remove: (file) => rm(pathOf(file), { force: true }),
-    incoming: join(folder, 'incoming'),
+    incoming,
+    makeIncoming: () => makeFolder(incoming),
   }
 }
 

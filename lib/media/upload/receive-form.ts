@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { config } from '../../config'
-import { makeFolder } from '../../config/targets'
 import { AppError } from '../../errors'
 import type { UploadedFile, UploadedForm } from '../../request-context'
-import { mediaStore, throwStoreError, toStoreError } from '../store/store'
+import { mediaStore, toStoreError } from '../store/store'
 import { removeUpload, saveFile } from './receive-upload'
 import { hasLeft, malformed, openParser, type UploadRequest } from './upload-request'
 
@@ -40,8 +39,7 @@ export async function receiveForm(
   request: UploadRequest,
   { files: maxFiles, maxBytes }: FileLimits,
 ): Promise<UploadedForm> {
-  const { incoming } = mediaStore()
-  await makeFolder(incoming).catch(throwStoreError)
+  await mediaStore().makeIncoming()
   const fields: UploadedForm['fields'] = []
   const files: Promise<UploadedFile>[] = []
   await readParts(request, { ...FIELD_LIMITS, files: maxFiles + MAX_NAMED }, (parser) => {

@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { config } from '../../config'
-import { makeFolder } from '../../config/targets'
 import { AppError, issuesError } from '../../errors'
 import { assertUncompressed } from '../../http/json-body'
 import { declaredLength, type Upload } from '../../request-context'
@@ -15,11 +14,11 @@ import { hasLeft, readForm, type UploadRequest } from './upload-request'
 
 /** Saves the image to a file, which callers remove. Throws an `AppError`: `unavailable` when the client disconnects. */
 export async function receiveUpload(request: UploadRequest): Promise<Upload> {
-  const { incoming } = mediaStore()
+  const { incoming, makeIncoming } = mediaStore()
   const path = join(incoming, randomUUID())
   try {
     assertAcceptable(request)
-    await makeFolder(incoming)
+    await makeIncoming()
     const save = (file: Readable) => saveFile(file, path, maxBytes())
     if (!isForm(request)) return { path, id: await save(request) }
     const { file, name, alt } = await readForm(request, save)
