@@ -1,8 +1,11 @@
-import { mkdtempSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '../../../bin/port.mjs'
 import { rmAtExit } from '../../../e2e/support/rm-at-exit'
 import { openBucket } from './bucket'
 
@@ -64,4 +67,66 @@ test.each(foreign)('incoming files are not put into a folder that $name', async 
   const { incoming, makeIncoming } = bucketAt('http://127.0.0.1')
   await prepare(incoming)
   await expect(makeIncoming()).rejects.toThrow(`${incoming} is a link, or other users own it or may enter it`)
+})
+
+type Failure = (response: ServerResponse) => unknown
+
+/** An S3 service that fails once in each way, in this order, and keeps the bodies that it received. */
+async function startFailing(failures: Failure[]) {
+  const bodies: string[] = []
+  const server = createServer(async (request, response) => {
+    bodies.push(`${request.method} ${await buffer(request)}`)
+    const fail = failures.shift() ?? (() => response.writeHead(200).end('bytes'))
+    fail(response)
+  })
+  onTestFinished(() => void server.closeAllConnections())
+  onTestFinished(() => void server.close())
+  const port = await listen(server)
+  return { bodies, bucket: bucketAt(`http://127.0.0.1:${port}`) }
+}
+
+const answer = (status: number) => (response: ServerResponse) => response.writeHead(status).end('<Error/>')
+const breakOff = (response: ServerResponse) => response.destroy()
+
+function newFile(): string {
+  const path = join(temporaryFolder(), 'sent')
+  writeFileSync(path, 'kopi')
+  return path
+}
+
+const passing = [
+  { name: '429', failure: answer(429) },
+  { name: '500', failure: answer(500) },
+  { name: '502', failure: answer(502) },
+  { name: '503', failure: answer(503) },
+  { name: '504', failure: answer(504) },
+  { name: 'a broken connection', failure: breakOff },
+]
+
+test.each(passing)('a file is stored whole after $name, twice', async ({ failure }) => {
+  const { bodies, bucket } = await startFailing([failure, failure])
+  await bucket.put('a.jpg', newFile())
+  expect(bodies).toEqual(['PUT kopi', 'PUT kopi', 'PUT kopi'])
+})
+
+test('a file is found, read and removed after a failure', async () => {
+  const { bodies, bucket } = await startFailing([answer(503)])
+  const content = await bucket.read('a.jpg', null)
+  expect(content && String(await buffer(content))).toBe('bytes')
+  expect(bodies).toEqual(['GET ', 'GET '])
+  const other = await startFailing([breakOff])
+  await other.bucket.remove('a.jpg')
+  expect(other.bodies).toEqual(['DELETE ', 'DELETE '])
+})
+
+test('a third failure is thrown', async () => {
+  const { bodies, bucket } = await startFailing([answer(503), breakOff, answer(503)])
+  await expect(bucket.put('a.jpg', newFile())).rejects.toMatchObject({ status: 503 })
+  expect(bodies).toHaveLength(3)
+})
+
+test.each([400, 401, 403, 404, 412])('a %i is not tried again', async (status) => {
+  const { bodies, bucket } = await startFailing([answer(status)])
+  await expect(bucket.put('a.jpg', newFile())).rejects.toMatchObject({ status })
+  expect(bodies).toHaveLength(1)
 })

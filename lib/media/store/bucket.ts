@@ -3,13 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import { setTimeout as delay } from 'node:timers/promises'
 import { lookup } from 'mrmime'
 import { S3mini } from 's3mini'
 import { type MediaStoreTarget, makeFolder } from '../../config/targets'
 import type { MediaStore } from './media-store'
 
-/** The limit until the S3 service responds; reading the body may take longer. */
+/** The limit until the S3 service responds, with all retries; reading the body may take longer. */
 const MAX_WAIT_MS = 10_000
+
+const MAX_RETRIES = 2
+/** The longest wait before the first retry. */
+const FIRST_DELAY_MS = 250
+/** A service answers with these when it is busy or restarts, such as `503 SlowDown`. */
+const PASSING = new Set([429, 500, 502, 503, 504])
 
 /** An S3 bucket as the store; incoming files are in a folder of this user in the system's temporary folder. */
 export function openBucket(target: Extract<MediaStoreTarget, { kind: 's3' }>): MediaStore {
@@ -57,11 +64,19 @@ async function makePrivateFolder(folder: string): Promise<void> {
   )
 }
 
+/** Tries again after a passing failure. The body must be one that can be sent again: text or bytes, but no stream. */
 const fetchInTime: typeof fetch = async (input, init) => {
   const controller = new AbortController()
+  const { signal } = controller
   const timer = setTimeout(() => controller.abort(new Error('The S3 service does not respond.')), MAX_WAIT_MS)
   try {
-    return await fetch(input, { ...init, signal: controller.signal })
+    for (let retry = 0; retry < MAX_RETRIES; retry++) {
+      const response = await fetch(input, { ...init, signal }).catch(() => signal.throwIfAborted())
+      if (response && !PASSING.has(response.status)) return response
+      await response?.body?.cancel().catch(() => {})
+      await delay(Math.random() * FIRST_DELAY_MS * 4 ** retry, undefined, { signal })
+    }
+    return await fetch(input, { ...init, signal })
   } finally {
     clearTimeout(timer)
   }
