@@ -11,7 +11,7 @@ import { mediaStore } from './store/store'
 // names them, in rows that are written before the first file and removed after the last one.
 
 const CLEAN_UP_EVERY_MS = 60_000
-/** How long a reservation holds; the clocks of instances may differ by as much before the cleanup deletes its files. */
+/** How long a reservation holds; the clocks of instances may differ by as much before the cleanup ends it early. */
 const RESERVED_MS = 60_000
 const ORPHANED_AFTER_MS = 2 * RESERVED_MS
 const CLEANED_AT_ONCE = 100
@@ -51,11 +51,23 @@ async function cleanUp(): Promise<void> {
       where: { since: { lt: new Date(Date.now() - ORPHANED_AFTER_MS) } },
       take: CLEANED_AT_ONCE,
     })
-    for (const { name } of orphaned) await removeFiles(name)
+    for (const { name } of orphaned) if (await claim(name)) await removeFiles(name)
     await removeAbandoned()
   } catch (error) {
     log().warn({ err: error }, 'stray files were not removed')
   }
+}
+
+/**
+ * Expires a reservation for every instance, whatever its clock says, so that no row follows for files being removed; false if
+ * the row was written meanwhile.
+ */
+async function claim(name: string): Promise<boolean> {
+  const since = new Date(0)
+  const { count } = await database().writeOnce((queries) =>
+    queries.strayFiles.updateMany({ where: { name }, data: { since } }),
+  )
+  return count > 0
 }
 
 /** No upload takes this long; files of other processes are in the same folder. */
