@@ -112,6 +112,49 @@ test('a picture that the bucket cuts short is neither served nor cached', async 
   for (const media of [small, large]) expect(await bytesAt(service, media.url)).toHaveLength(media.bytes)
 })
 
+test('a bucket that refuses the service is logged once, and the operator named to those who upload', async () => {
+  const bucket = await startBrokenBucket()
+  onTestFinished(async () => void (await bucket.stop()))
+  bucket.answer({ status: 403, code: 'AccessDenied' })
+  const server = await startForTest({ env: { ...bucket.env, DATABASE_URL: createSqliteUrl() } })
+  const service = serviceAt(server)
+  const lines = (code: string) =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(code))
+  await expect.poll(() => lines('AccessDenied')).toHaveLength(1)
+  expect(JSON.parse(lines('AccessDenied').join())).toMatchObject({
+    level: 'error',
+    status: 403,
+    bucket: 'gambar',
+  })
+
+  const bytes = await draw().png().toBuffer()
+  for (const _attempt of [1, 2]) {
+    const refused = await upload(service, bytes)
+    expect(refused.headers.get('retry-after')).toBe('300')
+    const problem = await problemOf(refused)
+    expect(problem).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(problem.detail).toContain('the operator must look at MEDIA_STORE')
+  }
+  bucket.answer('usual')
+  expect((await upload(service, bytes)).status).toBe(201)
+  bucket.answer({ status: 404, code: 'NoSuchBucket' })
+  expect((await upload(service, await draw(90, 60).png().toBuffer())).headers.get('retry-after')).toBe('300')
+  await expect.poll(() => lines('NoSuchBucket')).toHaveLength(1)
+  expect(lines('AccessDenied')).toHaveLength(1)
+  expect(lines('S3RVER')).toEqual([])
+})
+
+test('a start does not wait for a bucket that does not answer', async () => {
+  const bucket = await startBrokenBucket()
+  onTestFinished(async () => void (await bucket.stop()))
+  bucket.answer('never')
+  await startForTest({ env: { ...bucket.env, DATABASE_URL: createSqliteUrl() } })
+  expect(bucket.waiting()).toBe(1)
+})
+
 test('a kill between the files and the row leaves no picture, and its files are cleaned up', async () => {
   const env = { DATABASE_URL: await createDatabase(inject('postgresUrl')) }
   const server = await startServer({ env })

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '../../../bin/port.mjs'
 import { rmAtExit } from '../../../e2e/support/rm-at-exit'
-import { openBucket } from './bucket'
+import { findRefusal, openBucket } from './bucket'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -129,4 +129,37 @@ test.each([400, 401, 403, 404, 412])('a %i is not tried again', async (status) =
   const { bodies, bucket } = await startFailing([answer(status)])
   await expect(bucket.put('a.jpg', newFile())).rejects.toMatchObject({ status })
   expect(bodies).toHaveLength(1)
+})
+
+const answers = [
+  { status: 401, code: 'Unauthorized', isRefusal: true },
+  { status: 403, code: 'AccessDenied', isRefusal: true },
+  { status: 403, code: 'SignatureDoesNotMatch', isRefusal: true },
+  { status: 404, code: 'NoSuchBucket', isRefusal: true },
+  { status: 400, code: 'AuthorizationHeaderMalformed', isRefusal: true },
+  { status: 400, code: 'BadDigest', isRefusal: false },
+  { status: 404, code: 'NoSuchUpload', isRefusal: false },
+  { status: 412, code: 'PreconditionFailed', isRefusal: false },
+]
+
+test.each(answers)('$status $code is a refusal: $isRefusal', async ({ status, code, isRefusal }) => {
+  const { bucket } = await startFailing([
+    (response) => response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`),
+  ])
+  const error = await bucket.check().catch((thrown: unknown) => thrown)
+  expect(findRefusal(error)).toEqual(isRefusal ? { status, code } : null)
+})
+
+test('a bucket is checked by a file that is stored and removed', async () => {
+  const { bodies, bucket } = await startFailing([])
+  await bucket.check()
+  expect(bodies).toEqual(['PUT Artikel may write here.', 'DELETE '])
+})
+
+test('a file is missing if there is none of its name, but not if there is no bucket', async () => {
+  const failing = (code: string) => (response: ServerResponse) =>
+    response.writeHead(404).end(`<Error><Code>${code}</Code></Error>`)
+  const { bucket } = await startFailing([failing('NoSuchKey'), failing('NoSuchBucket')])
+  expect(await bucket.read('a.jpg', null)).toBeNull()
+  await expect(bucket.read('a.jpg', null)).rejects.toMatchObject({ status: 404 })
 })

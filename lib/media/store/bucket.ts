@@ -18,6 +18,9 @@ const FIRST_DELAY_MS = 250
 /** A service answers with these when it is busy or restarts, such as `503 SlowDown`. */
 const PASSING = new Set([429, 500, 502, 503, 504])
 
+/** Stored and removed at once, to see whether the key may do so: a key may be one for reading alone. */
+const CHECK_FILE = 'check.txt'
+
 /** An S3 bucket as the store; incoming files are in a folder of this user in the system's temporary folder. */
 export function openBucket(target: Extract<MediaStoreTarget, { kind: 's3' }>): MediaStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = target
@@ -43,6 +46,10 @@ export function openBucket(target: Extract<MediaStoreTarget, { kind: 's3' }>): M
     },
     async remove(file) {
       await s3.deleteObject(keyOf(file))
+    },
+    async check() {
+      await s3.putObject(keyOf(CHECK_FILE), 'Artikel may write here.', 'text/plain')
+      await s3.deleteObject(keyOf(CHECK_FILE))
     },
     incoming,
     makeIncoming: () => makePrivateFolder(incoming),
@@ -82,9 +89,33 @@ const fetchInTime: typeof fetch = async (input, init) => {
   }
 }
 
-/** Null for a 404, which s3mini wraps; rethrows any other error. */
+/** Null for a missing file; rethrows any other error. */
 function missing(error: unknown): null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('status' in cause && cause.status === 404) return null
+  const answer = answerIn(error)
+  if (answer?.status === 404 && answer.code !== 'NoSuchBucket') return null
   throw error
+}
+
+export type S3Answer = { status: number; code: string }
+
+const REFUSALS: (string | number)[] = [
+  ...[401, 403],
+  ...['NoSuchBucket', 'PermanentRedirect', 'AuthorizationHeaderMalformed'],
+]
+
+/** The answer of an S3 service that accepts neither the key nor the bucket nor the region; null for any other error. */
+export function findRefusal(error: unknown): S3Answer | null {
+  const answer = answerIn(error)
+  return answer && (REFUSALS.includes(answer.status) || REFUSALS.includes(answer.code)) ? answer : null
+}
+
+/** The answer that an error of s3mini stands for or wraps. */
+function answerIn(error: unknown): S3Answer | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (!('status' in cause) || typeof cause.status !== 'number') continue
+    // s3mini itself reads the code only from some types of content.
+    const [, code] = /<Code>(\w{1,64})<\/Code>/.exec('body' in cause ? String(cause.body) : '') ?? []
+    return { status: cause.status, code: code ?? 'Unknown' }
+  }
+  return null
 }

@@ -10,6 +10,8 @@ export type MediaStore = {
   size: (file: string) => Promise<number | null>
   read: (file: string, range: ByteRange | null) => Promise<Readable | null>
   remove: (file: string) => Promise<void>
+  /** Rejects if no file could be stored now. */
+  check: () => Promise<void>
   /** The folder of files that are not stored yet. */
   incoming: string
   /** Creates `incoming` if it is missing; nothing may be written or removed there before. */

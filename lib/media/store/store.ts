@@ -1,12 +1,13 @@
 import { constants, createReadStream } from 'node:fs'
 import { access, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { within } from '../../async'
 import { config } from '../../config'
 import { makeFolder } from '../../config/targets'
 import { AppError, systemCode, unavailable } from '../../errors'
 import { log } from '../../log'
 import { singleton } from '../../singleton'
-import { openBucket } from './bucket'
+import { findRefusal, openBucket, type S3Answer } from './bucket'
 import type { MediaStore } from './media-store'
 
 /** The store that `MEDIA_STORE` names. Its functions throw `storage_full` and `unavailable`. */
@@ -14,11 +15,12 @@ export function mediaStore(): MediaStore {
   const store = openedStore()
   // Each copy of this module throws its own `AppError` class.
   return {
-    put: (file, path) => store.put(file, path).catch(throwStoreError),
+    put: (file, path) => store.put(file, path).then(() => loggedRefusals().clear(), throwStoreError),
     // A power cut can leave an empty file.
     size: (file) => store.size(file).then((bytes) => bytes || null, throwStoreError),
     read: (file, range) => store.read(file, range).catch(throwStoreError),
     remove: (file) => store.remove(file).catch(throwStoreError),
+    check: () => store.check().catch(throwStoreError),
     incoming: store.incoming,
     makeIncoming: () => store.makeIncoming().catch(throwStoreError),
   }
@@ -33,23 +35,39 @@ function openStore(): MediaStore {
   return target.kind === 'file' ? openFolder(target.folder) : openBucket(target)
 }
 
-/** Logs an error if no image can be stored, which would otherwise only show at the first upload. Never rejects. */
+/**
+ * Logs an error if no image can be stored, which would otherwise only show at the first upload. Never rejects, and leaves a
+ * slow store to answer later.
+ */
 export async function checkStore(): Promise<void> {
+  await within(MAX_CHECK_MS, logProblem()).catch(() => {})
+}
+
+const MAX_CHECK_MS = 2_000
+
+async function logProblem(): Promise<void> {
   const store = openedStore()
   try {
     await store.makeIncoming()
-    await access(store.incoming, constants.W_OK)
+    await store.check()
   } catch (error) {
-    log().error(
-      { err: error },
-      'MEDIA_STORE cannot be written: no picture is stored until this user may write there',
-    )
+    const refusal = findRefusal(error)
+    if (refusal) return logRefusal(refusal)
+    log().error({ err: error }, 'MEDIA_STORE cannot be written: no picture is stored until it can')
   }
 }
 
 /** Logs an error other than `AppError` and converts it to `storage_full` or `unavailable`. */
 export function toStoreError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  const refusal = findRefusal(error)
+  if (refusal) {
+    logRefusal(refusal)
+    return unavailable(
+      'The store of pictures refuses this service; the operator must look at MEDIA_STORE and its key.',
+      300,
+    )
+  }
   log().error({ err: error }, 'the store of pictures failed')
   if (isFull(error))
     return new AppError(
@@ -58,6 +76,23 @@ export function toStoreError(error: unknown): AppError {
       { headers: { 'Retry-After': '60' }, cause: error },
     )
   return unavailable('The store of pictures is not available; try again in a few seconds.', 5)
+}
+
+/** Without the error itself: its body can contain the key's id and the signature. */
+function logRefusal(refusal: S3Answer): void {
+  const target = config().mediaStore
+  if (target.kind === 'file' || loggedRefusals().has(refusal.code)) return
+  loggedRefusals().add(refusal.code)
+  const place = { bucket: target.bucket, endpoint: new URL(target.endpoint).origin }
+  log().error(
+    { ...refusal, ...place },
+    'the bucket refuses this service: check MEDIA_STORE, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  )
+}
+
+/** Codes since the last file was stored: each is logged once. */
+function loggedRefusals(): Set<string> {
+  return singleton('logged-refusals', () => new Set<string>())
 }
 
 /** Throws the error that `toStoreError` returns. */
@@ -92,6 +127,7 @@ function openFolder(folder: string): MediaStore {
       return handle && createReadStream('', { fd: handle, ...range })
     },
     remove: (file) => rm(pathOf(file), { force: true }),
+    check: () => access(incoming, constants.W_OK),
     incoming,
     makeIncoming: () => makeFolder(incoming),
   }
