@@ -18,8 +18,9 @@ export function startScheduler(): () => Promise<void> {
 }
 
 async function doWhatIsDue(): Promise<number> {
-  await publishDue()
+  const failures = await publishDue()
   await emptyTrash()
+  for (const failure of failures) throw failure
   const dates = [await findNextDueAt(), await findNextEndAt()]
   return Math.min(...dates.flatMap((date) => (date ? [Math.max(date.getTime() - Date.now(), 0)] : [])))
 }
@@ -28,8 +29,8 @@ type DueArticle = { id: number; slug: string; revision: number }
 
 const MAX_ROUND = 50
 
-/** Uses ordinary writes, earliest first; another instance may be faster. Throws at the end if one failed. */
-async function publishDue(): Promise<void> {
+/** Uses ordinary writes, earliest first; another instance may be faster. Returns why some could not be published. */
+async function publishDue(): Promise<unknown[]> {
   const failures = new Map<number, unknown>()
   while (failures.size < MAX_ROUND) {
     const due = await listDue([...failures.keys()])
@@ -37,7 +38,7 @@ async function publishDue(): Promise<void> {
     // An article that cannot be rendered must not block the others.
     for (const article of due) await publish(article).catch((cause) => failures.set(article.id, cause))
   }
-  for (const failure of failures.values()) throw failure
+  return [...failures.values()]
 }
 
 /** When the next scheduled article falls due; null when there is none. */

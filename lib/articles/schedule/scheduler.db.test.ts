@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { system } from '../../auth/actor'
+import { database } from '../../db/database'
+import { DAY_MS } from '../../text/date-time'
+import { parseArticle } from '../schema/parse-body'
+import { createArticle } from '../write/create-article'
+import { deleteArticle } from '../write/delete-article'
+import { startScheduler } from './scheduler'
+
+const YEAR_MS = 366 * DAY_MS
+
+test('an article that cannot be published does not keep deleted ones in the trash', async () => {
+  const published_at = new Date(Date.now() + YEAR_MS).toISOString()
+  await create({ slug: 'broken', published_at })
+  const { article, deletedArticle } = database().read
+  await database().write((queries) =>
+    queries.article.updateMany({
+      where: { slug: 'broken' },
+      data: { publishedAt: new Date(), tags: 'not JSON' },
+    }),
+  )
+  await create({ slug: 'deleted' })
+  await deleteArticle(system, 'deleted', {
+    isDryRun: false,
+    preconditions: { ifMatch: null, ifNoneMatch: null },
+  })
+  await database().write((queries) =>
+    queries.deletedArticle.updateMany({ data: { deletedAt: new Date(Date.now() - YEAR_MS) } }),
+  )
+  const stop = startScheduler()
+  try {
+    await expect.poll(() => deletedArticle.count(), { timeout: 5_000 }).toBe(0)
+    expect(await article.findFirst({ where: { slug: 'broken' } })).toMatchObject({ status: 'scheduled' })
+  } finally {
+    await stop()
+  }
+})
+
+async function create(fields: { slug: string; published_at?: string }) {
+  const body = await parseArticle({ title: 'Kopi', category: 'Umum', content: 'Kopi.', ...fields })
+  await createArticle(system, body, { isDryRun: false, idempotency: null })
+}
