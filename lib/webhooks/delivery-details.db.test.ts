@@ -46,14 +46,19 @@ test('the last attempt stays the latest one while an older delivery waits to be 
   expect(await findLastAttempt(webhookId)).toMatchObject({ status: 204 })
 })
 
+test('the last attempt is found whatever bytes the receiver responded with', async () => {
+  await attempt([200], 'a\0b')
+  expect(await findLastAttempt(webhookId)).toMatchObject({ status: 200, response: 'a\uFFFDb' })
+})
+
 /** Tries the due deliveries, the oldest first, a minute apart, with these responses of the receiver. */
-async function attempt(statuses: number[]) {
+async function attempt(statuses: number[], response = '') {
   for (const status of statuses) {
     const [delivery] = await claimDeliveries(webhookId, 1)
     if (!delivery) throw new Error('Nothing was due.')
     attempts++
     const at = new Date(AN_HOUR_AGO + attempts * 60_000).toISOString()
-    const outcome = { attempt: { at, status, response: '' }, retryAfter: undefined }
+    const outcome = { attempt: { at, status, response }, retryAfter: undefined }
     await settleDelivery({ id: webhookId, url: RECEIVER }, delivery, outcome)
   }
 }

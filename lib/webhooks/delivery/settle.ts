@@ -22,7 +22,7 @@ export async function settleDelivery(
   const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
   const nextAt = isDelivered ? null : nextTryAt(delivery.tries, retryAfter, now)
   const state = isDelivered ? 'delivered' : nextAt ? 'pending' : 'failed'
-  const attempts = JSON.stringify([...JSON.parse(delivery.attempts), attempt].slice(-MAX_ATTEMPTS))
+  const attempts = JSON.stringify([...JSON.parse(delivery.attempts), storable(attempt)].slice(-MAX_ATTEMPTS))
   await database().write(async (queries) => {
     // Another try may have begun, since this one was taken for lost or the delivery was replayed. Then only that one counts.
     const { count } = await queries.webhookDelivery.updateMany({
@@ -33,6 +33,11 @@ export async function settleDelivery(
     if (isDelivered) await noteSuccess(queries, webhook.id)
     else await noteFailure(queries, webhook, attempt, now)
   })
+}
+
+/** PostgreSQL reads no member of JSON that has a NUL anywhere. */
+function storable(attempt: Attempt): Attempt {
+  return { ...attempt, response: attempt.response.replaceAll('\0', '\uFFFD') }
 }
 
 async function noteSuccess(queries: Queries, id: string) {
