@@ -23,7 +23,7 @@ export type Webhook = {
 /** The only time that the secret is shown. */
 export type WebhookWithSecret = Webhook & { secret: string }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>
+type Row = Awaited<ReturnType<typeof getRow>>
 
 /** Each write reads all of them. */
 const MAX_WEBHOOKS = 100
@@ -53,7 +53,7 @@ export async function getWebhook(id: string): Promise<Webhook> {
   return toWebhook(await getRow(database().read, id))
 }
 
-/** Changes checked fields; switching on clears earlier failures. Throws `not_found`, `insufficient_scope`. */
+/** Changes checked fields; switching on or a new URL clears earlier failures. Throws `not_found`, `insufficient_scope`. */
 export async function updateWebhook(
   actor: Actor,
   id: string,
@@ -62,14 +62,18 @@ export async function updateWebhook(
   const { events, description, ...columns } = patch
   const isRevived = patch.active === true
   return writeAndAnnounce(async (queries) => {
-    await assertCanPatch(queries, actor, await getRow(queries, id), patch)
+    const before = await getRow(queries, id)
+    await assertCanPatch(queries, actor, before, patch)
+    const isMoved = patch.url !== undefined && patch.url !== before.url
     await queries.webhook.updateMany({
       where: { id },
       data: {
         ...columns,
         ...(events && { events: events.join(' ') }),
         ...(description !== undefined && { description: description || null }),
-        ...(isRevived && { disabledReason: null, failingSince: null }),
+        ...(isRevived && { disabledReason: null }),
+        // The failures of a former receiver say nothing about the new one.
+        ...((isRevived || isMoved) && { failingSince: null }),
         updatedAt: new Date(),
       },
     })
@@ -102,14 +106,10 @@ export async function assertActive(queries: Queries, id: string): Promise<void> 
   throw new AppError('webhook_inactive', 'This webhook is switched off; PATCH it with "active": true first.')
 }
 
-async function getRow(queries: Queries, id: string): Promise<Row> {
-  const row = await findRow(queries, id)
+async function getRow(queries: Queries, id: string) {
+  const row = await queries.webhook.findFirst({ where: { id } })
   if (!row) throw noWebhook()
   return row
-}
-
-function findRow(queries: Queries, id: string) {
-  return queries.webhook.findFirst({ where: { id } })
 }
 
 function toWebhook(row: Row): Webhook {

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bootstrap } from '../../auth/actor'
 import { database } from '../../db/database'
+import { DAY_MS } from '../../text/date-time'
 import { replayDelivery } from '../deliveries'
 import { newDelivery } from '../record-events'
+import { updateWebhook } from '../webhooks'
 import { type ClaimedDelivery, claimDeliveries } from './claim'
 import { settleDelivery } from './settle'
 
@@ -50,6 +52,14 @@ test('410 from a former receiver does not disable a webhook with a new URL', asy
   expect(await webhook()).toMatchObject({ active: true, failingSince: null })
 })
 
+test('a new receiver is not disabled for the failures of the former one', async () => {
+  const failingSince = new Date(Date.now() - 30 * DAY_MS)
+  await database().write(({ webhook }) => webhook.updateMany({ data: { failingSince } }))
+  await updateWebhook(bootstrap, WEBHOOK, { url: 'https://y.org/' })
+  await settle(await reserve(), 503, 'https://y.org/')
+  expect(await webhook()).toMatchObject({ active: true, failingSince: expect.any(Date) })
+})
+
 test('pending deliveries of a disabled webhook keep no text of a deleted article', async () => {
   const article = { id: 999_999, slug: 'gone', url: 'https://x.org/artikel/gone', title: 'A secret title' }
   const body = JSON.stringify({ type: 'article.published', data: { article } })
@@ -82,9 +92,9 @@ async function reserve({ isLeaseOver = false } = {}): Promise<ClaimedDelivery> {
   return claimed
 }
 
-async function settle(delivery: ClaimedDelivery, status: number) {
+async function settle(delivery: ClaimedDelivery, status: number, url = URL_OF_WEBHOOK) {
   const attempt = { at: new Date().toISOString(), status, response: '' }
-  await settleDelivery({ id: WEBHOOK, url: URL_OF_WEBHOOK }, delivery, { attempt, retryAfter: undefined })
+  await settleDelivery({ id: WEBHOOK, url }, delivery, { attempt, retryAfter: undefined })
 }
 
 /** The state of the delivery, and the statuses of its tries. */
