@@ -8,6 +8,8 @@ import { isPublished } from '../access'
 
 const MAX_GENERATED_LENGTH = 80
 const FIRST_CANDIDATES = 10
+/** Each takes up to two parameters, of which SQLite allows 32,766 and PostgreSQL 65,535. */
+const MAX_CANDIDATES = 10_000
 
 /** The slug made from a title, or from the id if no character of the title is usable. */
 export function slugFromTitle(title: string, id: number): string {
@@ -35,7 +37,7 @@ export async function findFreeSlug(
   foreseen: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<string> {
   // Batches grow: ten thousand articles with the same title take some ten queries, not ten thousand.
-  for (let from = 1, count = FIRST_CANDIDATES; ; from += count, count *= 2) {
+  for (let from = 1, count = FIRST_CANDIDATES; ; from += count, count = Math.min(count * 2, MAX_CANDIDATES)) {
     const candidates = Array.from({ length: count }, (_, index) => numbered(base, from + index))
     const taken = new Set((await findHolders(queries, naming, candidates)).map(({ path }) => path))
     const isTaken = (slug: string) =>
