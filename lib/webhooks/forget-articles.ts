@@ -7,7 +7,7 @@ const MAX_AT_ONCE = 100
 
 type Delivery = { id: string; body: string; attempts: string }
 
-/** Removes all but ids and slugs of deleted articles from deliveries, in the transaction; pending ones are sent in full first. */
+/** Removes all but ids and slugs of deleted articles from deliveries, in the transaction; what is to be sent is sent in full first. */
 export async function forgetInDeliveries(queries: Queries, articleIds: number[]): Promise<void> {
   // The beginning of a summary in `JSON.stringify`; inside a text, the quotes would be escaped.
   const isAbout = join(
@@ -17,19 +17,20 @@ export async function forgetInDeliveries(queries: Queries, articleIds: number[])
   for (let last = ''; ; ) {
     const deliveries = await queries.$queryRaw<Delivery[]>`
       SELECT id, body, attempts FROM webhook_delivery
-      WHERE id > ${last} AND state <> 'pending' AND (${isAbout}) ORDER BY id LIMIT ${MAX_AT_ONCE}`
+      WHERE id > ${last} AND (state <> 'pending' OR webhook_id IN (SELECT id FROM webhook WHERE NOT active))
+        AND (${isAbout}) ORDER BY id LIMIT ${MAX_AT_ONCE}`
     for (const delivery of deliveries) await forget(queries, delivery)
     if (deliveries.length < MAX_AT_ONCE) return
     last = deliveries.at(-1)?.id ?? last
   }
 }
 
-/** Does the same for a webhook's deliveries that failed at `settledAt`, if their article no longer exists. */
-export async function forgetGone(queries: Queries, webhookId: string, settledAt: Date): Promise<void> {
+/** Does the same for the pending deliveries of a webhook being switched off, if their article no longer exists. */
+export async function forgetGone(queries: Queries, webhookId: string): Promise<void> {
   for (let last = ''; ; ) {
     const deliveries = await queries.$queryRaw<Delivery[]>`
       SELECT id, body, attempts FROM webhook_delivery
-      WHERE id > ${last} AND webhook_id = ${webhookId} AND state = 'failed' AND settled_at = ${settledAt}
+      WHERE id > ${last} AND webhook_id = ${webhookId} AND state = 'pending'
       ORDER BY id LIMIT ${MAX_AT_ONCE}`
     const ids = deliveries.map(({ body }) => articleIn(body))
     const where = { id: { in: ids.filter((id) => id !== null) } }

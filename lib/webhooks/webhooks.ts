@@ -4,6 +4,7 @@ import { announce, writeAndAnnounce } from '../bus/announce'
 import { database, type Queries } from '../db/database'
 import { AppError } from '../errors'
 import { assertCanPatch } from './access'
+import { forgetGone } from './forget-articles'
 import type { WebhookFields } from './schema'
 import { newWebhookSecret, rotateSecrets, showSecret } from './signature'
 
@@ -77,6 +78,7 @@ export async function updateWebhook(
         updatedAt: new Date(),
       },
     })
+    if (patch.active === false) await forgetGone(queries, id)
     // Its pending deliveries are due.
     if (isRevived) await announce(queries, ['deliveries'])
     return toWebhook(await getRow(queries, id))
@@ -137,10 +139,8 @@ function tooMany(): AppError {
   return new AppError('too_many_webhooks', detail)
 }
 
-type FailingWebhook = { id: string; url: string; since: Date }
-
 /** The webhooks that are failing, or were switched off for that. */
-export async function listFailingWebhooks(): Promise<FailingWebhook[]> {
+export async function listFailingWebhooks(): Promise<{ id: string; url: string; since: Date }[]> {
   const rows = await database().read.webhook.findMany({
     where: { failingSince: { not: null } },
     select: { id: true, url: true, failingSince: true },

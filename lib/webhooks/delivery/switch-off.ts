@@ -6,10 +6,10 @@ import { forgetGone } from '../forget-articles'
 export async function switchOff(queries: Queries, id: string, disabledReason: string): Promise<void> {
   const now = new Date()
   await queries.webhook.updateMany({ where: { id }, data: { active: false, disabledReason, updatedAt: now } })
+  await forgetGone(queries, id)
   await queries.webhookDelivery.updateMany({
     where: { webhookId: id, state: 'pending' },
     data: { state: 'failed', settledAt: now },
   })
-  await forgetGone(queries, id, now)
   log().warn({ webhook: id, reason: disabledReason }, 'A webhook was switched off.')
 }
