@@ -36,6 +36,30 @@ test('an article that cannot be published does not keep deleted ones in the tras
   }
 })
 
+test('the responses of idempotent calls are dropped after a day, without another call', async () => {
+  const answer = { keyId: 'key', bodyHash: '', response: new Uint8Array() }
+  const createdAt = (ago: number) => new Date(Date.now() - ago)
+  await database().write((queries) =>
+    queries.idempotentResponse.createMany({
+      data: [
+        { ...answer, key: 'old', createdAt: createdAt(DAY_MS + 1_000) },
+        { ...answer, key: 'fresh', createdAt: createdAt(DAY_MS - 600_000) },
+      ],
+    }),
+  )
+  const stop = startScheduler()
+  try {
+    await expect.poll(listKeys, { timeout: 5_000 }).toEqual(['fresh'])
+  } finally {
+    await stop()
+  }
+})
+
+async function listKeys(): Promise<string[]> {
+  const rows = await database().read.idempotentResponse.findMany({ orderBy: { key: 'asc' } })
+  return rows.map(({ key }) => key)
+}
+
 async function create(fields: { slug: string; published_at?: string }) {
   const body = await parseArticle({ title: 'Kopi', category: 'Umum', content: 'Kopi.', ...fields })
   await createArticle(system, body, { isDryRun: false, idempotency: null })

@@ -5,9 +5,10 @@ import { AppError, type ProblemCode } from '../../errors'
 import { log } from '../../log'
 import { articleEtag } from '../serialize'
 import { emptyTrash, findNextEndAt } from '../trash/empty-trash'
+import { dropOldResponses } from '../write/idempotency'
 import { patchArticle } from '../write/patch-article'
 
-/** Publishes due articles and empties the trash until the returned function is called. */
+/** Publishes due articles, empties the trash and drops old responses until the returned function is called. */
 export function startScheduler(): () => Promise<void> {
   return startDueWork({
     doDue: doWhatIsDue,
@@ -20,6 +21,7 @@ export function startScheduler(): () => Promise<void> {
 async function doWhatIsDue(): Promise<number> {
   const failures = await publishDue()
   await emptyTrash()
+  await dropOldResponses()
   for (const failure of failures) throw failure
   const dates = [await findNextDueAt(), await findNextEndAt()]
   return Math.min(...dates.flatMap((date) => (date ? [Math.max(date.getTime() - Date.now(), 0)] : [])))

@@ -7,7 +7,6 @@ import { outsideRequest } from '../../request-context'
 import { mergeSome } from '../../search/fts5'
 import { singleton } from '../../singleton'
 import { forgetInDeliveries } from '../../webhooks/forget-articles'
-import { dropOldResponses } from '../write/idempotency'
 import { trashLimit } from './keeping-time'
 import { asKeeperOf, notInTrash } from './restore-article'
 import { findTraces, removeTraces } from './traces'
@@ -79,7 +78,6 @@ async function deleteForGood(queries: Queries, inTrash: InTrash): Promise<number
     queries,
     gone.map(({ id }) => id),
   )
-  await dropOldResponses(queries)
   return gone.length
 }
 

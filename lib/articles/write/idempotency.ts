@@ -106,7 +106,7 @@ export async function storeResponse(
   idempotency: Idempotency,
   content: object,
 ): Promise<void> {
-  await dropOldResponses(queries)
+  await deleteOldResponses(queries)
   const response = Uint8Array.from(gzipSync(JSON.stringify(content), { level: 1 }))
   const { keyId, key, bodyHash } = idempotency
   await queries.idempotentResponse.create({
@@ -114,11 +114,18 @@ export async function storeResponse(
   })
 }
 
-/** Drops the responses older than a day, in the transaction of `queries`. */
-export async function dropOldResponses(queries: Queries): Promise<void> {
-  await queries.idempotentResponse.deleteMany({
-    where: { createdAt: { lt: new Date(Date.now() - TTL_MS) } },
-  })
+/** Drops the responses older than a day, if there are any: they contain articles that may be deleted. */
+export async function dropOldResponses(): Promise<void> {
+  const old = await database().control.idempotentResponse.findFirst({ where: isOld(), select: { key: true } })
+  if (old) await database().writeOnce(deleteOldResponses)
+}
+
+async function deleteOldResponses(queries: Queries): Promise<void> {
+  await queries.idempotentResponse.deleteMany({ where: isOld() })
+}
+
+function isOld() {
+  return { createdAt: { lt: new Date(Date.now() - TTL_MS) } }
 }
 
 function isFresh({ createdAt }: { createdAt: Date }): boolean {
