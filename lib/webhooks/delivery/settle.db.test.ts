@@ -52,6 +52,15 @@ test('410 from a former receiver does not disable a webhook with a new URL', asy
   expect(await webhook()).toMatchObject({ active: true, failingSince: null })
 })
 
+test('success of a former receiver does not hide that the new one fails', async () => {
+  const late = await reserve()
+  await updateWebhook(bootstrap, WEBHOOK, { url: 'https://y.org/' })
+  const failingSince = new Date()
+  await database().write(({ webhook }) => webhook.updateMany({ data: { failingSince } }))
+  await settle(late, 200)
+  expect(await webhook()).toMatchObject({ failingSince })
+})
+
 test('a new receiver is not disabled for the failures of the former one', async () => {
   const failingSince = new Date(Date.now() - 30 * DAY_MS)
   await database().write(({ webhook }) => webhook.updateMany({ data: { failingSince } }))

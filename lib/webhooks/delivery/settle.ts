@@ -30,7 +30,7 @@ export async function settleDelivery(
       data: { state, attempts, dueAt: nextAt ?? now, settledAt: nextAt ? null : now },
     })
     if (count === 0) return
-    if (isDelivered) await noteSuccess(queries, webhook.id)
+    if (isDelivered) await noteSuccess(queries, webhook)
     else await noteFailure(queries, webhook, attempt, now)
   })
 }
@@ -40,16 +40,16 @@ function storable(attempt: Attempt): Attempt {
   return { ...attempt, response: attempt.response.replaceAll('\0', '\uFFFD') }
 }
 
-async function noteSuccess(queries: Queries, id: string) {
+/** The response of a former URL says nothing about the new one. */
+async function noteSuccess(queries: Queries, { id, url }: Tried) {
   await queries.webhook.updateMany({
-    where: { id, failingSince: { not: null } },
+    where: { id, url, failingSince: { not: null } },
     data: { failingSince: null },
   })
 }
 
 async function noteFailure(queries: Queries, { id, url }: Tried, { status, response }: Attempt, now: Date) {
   const webhook = await queries.webhook.findFirst({ where: { id, active: true } })
-  // The response of a former URL says nothing about the new one.
   if (webhook?.url !== url) return
   const failingSince = webhook.failingSince ?? now
   await queries.webhook.updateMany({ where: { id }, data: { failingSince } })
