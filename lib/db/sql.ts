@@ -14,6 +14,14 @@ export function allOf(conditions: Sql[]): Sql {
   return join(conditions, ' AND ')
 }
 
+/** Sorts after every character: the end of the range of a prefix. */
+const LAST_CHARACTER = '\u{10FFFF}'
+
+/** The condition that a column with the collation `C` begins with a prefix, in a form that an index answers. */
+export function startsWith(column: Sql, prefix: string): Sql {
+  return sql`(${column} >= ${prefix} AND ${column} < ${prefix + LAST_CHARACTER})`
+}
+
 /** A table with these texts as rows, in the column `value`: one parameter for any number of texts. */
 export function textList(values: readonly string[]): Sql {
   return elementsOf(sql`${JSON.stringify(values)}`)

@@ -12,7 +12,7 @@ export type Matching = {
 }
 
 /** A folded word, and its stems in the languages that the query is parsed in. */
-type SearchWord = { word: string; stems: string[] }
+export type SearchWord = { word: string; stems: string[] }
 
 export type SearchQuery = {
   words: SearchWord[]

@@ -1,6 +1,6 @@
 import { dependOn } from '../../cache/cached'
 import { database } from '../../db/database'
-import { type Sql, sql } from '../../db/sql'
+import { type Sql, sql, startsWith } from '../../db/sql'
 import { toSearchWord } from '../../search/search'
 import { splitWords } from '../../search/search-document'
 import { newestIds } from '../../search/search-index'
@@ -19,7 +19,6 @@ const MIN_LENGTH = 2
 const MAX_WORDS = 8
 const MAX_TRIED = 3
 const ENDS_IN_WORD = /[\p{L}\p{M}\p{N}]$/u
-const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Titles that begin with `text`, titles with its words, and completions of its last word. The cost is bounded. */
 export async function listSuggestions(text: string): Promise<Suggestions> {
@@ -46,7 +45,7 @@ async function articlesOf(
 ): Promise<SuggestedArticle[]> {
   const found = await select(sql`
     SELECT id FROM article a
-    WHERE ${PUBLISHED} AND a.title_key >= ${beginning} AND a.title_key < ${beginning + LAST_CHARACTER}
+    WHERE ${PUBLISHED} AND ${startsWith(sql`a.title_key`, beginning)}
     ORDER BY a.title_key, a.id LIMIT ${MAX_ARTICLES}`)
   for (const words of searches) {
     if (found.length >= MAX_ARTICLES) break

@@ -1,14 +1,13 @@
 import { database } from '../../db/database'
-import { join, sql } from '../../db/sql'
+import { join, sql, startsWith } from '../../db/sql'
 import { outsideRequest } from '../../request-context'
 import { singleton } from '../../singleton'
-import { quotedPieces } from '../search'
+import { quotedPieces, type SearchWord, toSearchWord } from '../search'
 import { foldedWords, isVocabularyWord, stemLexeme } from '../search-document'
-import { namedStems } from '../stemmers'
 import { tokenize } from '../words'
 import { WordList } from './word-list'
 
-export type TypedWord = QueryWord & {
+export type TypedWord = SearchWord & {
   start: number
   end: number
   followsDirectly: boolean
@@ -27,18 +26,14 @@ export function typedWords(q: string, languages: readonly string[]): TypedWord[]
       const start = offset + token.start
       const gap = q.slice(found.at(-1)?.end ?? 0, start)
       const followsDirectly = found.length > 0 && /^[\s-]+$/.test(gap)
-      const stems = namedStems(word, languages)
-      found.push({ word, stems, start, end: offset + token.end, followsDirectly })
+      const end = offset + token.end
+      found.push({ ...toSearchWord(word, languages), start, end, followsDirectly })
     }
   }
   return found.slice(0, MAX_WORDS)
 }
 
-type QueryWord = { word: string; stems: string[] }
-
 const WORDS_AT_ONCE = 10_000
-/** Sorts after every letter: the end of the range of a prefix. */
-const LAST_CHARACTER = '\u{10FFFF}'
 
 const state = singleton('word-list', () => ({
   words: new WordList(),
@@ -47,11 +42,11 @@ const state = singleton('word-list', () => ({
 }))
 
 /** The words that no published article has, as a whole word, a prefix, or another form. */
-export async function findUnknownWords(words: QueryWord[]): Promise<Set<string>> {
+export async function findUnknownWords(words: SearchWord[]): Promise<Set<string>> {
   const lookups = words.map(
     ({ word, stems }) => sql`
     SELECT CAST(${word} AS TEXT) AS word WHERE NOT EXISTS (
-      SELECT 1 FROM word WHERE term >= ${word} AND term < ${word + LAST_CHARACTER} AND total > 0
+      SELECT 1 FROM word WHERE ${startsWith(sql`term`, word)} AND total > 0
     ) AND NOT EXISTS (SELECT 1 FROM word WHERE term IN (${join([word, ...stems.map(stemLexeme)])}) AND total > 0)`,
   )
   if (lookups.length === 0) return new Set()

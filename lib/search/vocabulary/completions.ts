@@ -1,5 +1,5 @@
 import { database } from '../../db/database'
-import { join, sql } from '../../db/sql'
+import { join, sql, startsWith } from '../../db/sql'
 import { isTelling } from '../keywords'
 import { toSearchWord } from '../search'
 import { isVocabularyWord } from '../search-document'
@@ -11,7 +11,6 @@ const MAX_LOOKED_AT = 20_000
 const MAX_FOUND = 30
 /** Rarer words are checked to be in an article that is still published; more frequent ones are no secret. */
 const MAX_TO_VERIFY = 50
-const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Words of published articles with a prefix, most frequent first: at most `max`, one per stem, without `beginning`. */
 export async function listCompletions(
@@ -23,7 +22,7 @@ export async function listCompletions(
   const found = await database().slow.$queryRaw<{ term: string; total: number }[]>`
     SELECT term, total FROM (
       SELECT term, total FROM word
-      WHERE term > ${beginning} AND term < ${beginning + LAST_CHARACTER} AND total > 0
+      WHERE ${startsWith(sql`term`, beginning)} AND term <> ${beginning} AND total > 0
       ORDER BY term LIMIT ${MAX_LOOKED_AT}) AS looked_at
     ORDER BY total DESC, term LIMIT ${MAX_FOUND}`
   const telling = found.filter(({ term }) => isTelling(term))
