@@ -7,8 +7,7 @@ import { findStoredContent, type Idempotency, storeResponse } from '../write/ide
 import type { WriteResult } from '../write/write-result'
 import { byMethod } from './by-method'
 import { createTimeLimit, MAX_TOGETHER } from './limits'
-import type { BulkOptions } from './results'
-import { type BulkResult, toFailure, toResult } from './results'
+import { type BulkOptions, type BulkResult, toFailure, toResult } from './results'
 import { runTogether } from './run-together'
 import type { Method, Operation } from './schema'
 
