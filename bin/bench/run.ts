@@ -50,13 +50,10 @@ export async function runBench({ articles, seconds, rows, databaseUrl }: BenchOp
     const bareBefore = await measureBare(generator, seconds)
     const server = await startServer(database.url, database.folder)
     closing.push(server.stop)
-    const measureMatching = (scenarios: Scenario[]) =>
-      measureAll(
-        generator,
-        server,
-        scenarios.filter(({ name }) => name.includes(rows)),
-        seconds,
-      )
+    const measureMatching = (scenarios: Scenario[]) => {
+      const matching = scenarios.filter(({ name }) => name.includes(rows))
+      return measureAll(generator, server, matching, seconds)
+    }
     const measured = await measureMatching(scenariosFor(seeded))
     measured.push(...(await measureMatching([waitingScenario(await newestCursor(server), seconds)])))
     const cookie = await signInAt(database.target, server.port)

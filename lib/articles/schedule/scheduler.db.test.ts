@@ -37,19 +37,19 @@ test('an article that cannot be published does not keep deleted ones in the tras
 })
 
 test('the responses of idempotent calls are dropped after a day, without another call', async () => {
-  const answer = { keyId: 'key', bodyHash: '', response: new Uint8Array() }
+  const stored = { keyId: 'key', bodyHash: '', response: new Uint8Array() }
   const createdAt = (ago: number) => new Date(Date.now() - ago)
   await database().write((queries) =>
     queries.idempotentResponse.createMany({
       data: [
-        { ...answer, key: 'old', createdAt: createdAt(DAY_MS + 1_000) },
-        { ...answer, key: 'fresh', createdAt: createdAt(DAY_MS - 600_000) },
+        { ...stored, key: 'old', createdAt: createdAt(DAY_MS + 1_000) },
+        { ...stored, key: 'fresh', createdAt: createdAt(DAY_MS - 600_000) },
       ],
     }),
   )
   const stop = startScheduler()
   try {
-    await expect.poll(listKeys, { timeout: 5_000 }).toEqual(['fresh'])
+    await expect.poll(listKeys).toEqual(['fresh'])
   } finally {
     await stop()
   }
