@@ -1,3 +1,5 @@
+import { LIMITS } from '../field-limits'
+
 /** What applies to all requests: one section each, as paragraphs of CommonMark with inline code only. */
 export const GUIDE: { id: string; title: string; text: string }[] = [
   {
@@ -90,6 +92,6 @@ An event is stored with the write that it reports and delivered at least once: d
     title: 'Rate limits',
     text: `Reads are limited per client, writes per key; requests with an invalid key are limited too. Responses to writes report the remaining budget in \`RateLimit\` and \`RateLimit-Policy\`. A create repeated with its \`Idempotency-Key\` counts once; each operation of a bulk counts as a write. Beyond the limit, requests fail with 429 and \`Retry-After\`; as do those of a client with too many requests in progress. Unless the operator changed it, a client may read 600 times a minute, and a key may write 600 times a minute in bursts of 120.
 
-A request body may be up to 2 MiB (that of a bulk 8 MiB) and nested 32 levels deep, its \`content\` up to 1 MiB. An article has at most 20 tags and 50 pictures; the fields below give their maximum length in characters. A list has at most 50 articles per page. A URL may have 4,096 characters and 100 parameters; a header with more than 500 characters counts as absent, or is refused (431) where a write depends on it. Without a key a body may be up to 64 KiB.`,
+A request body may be up to 2 MiB (that of a bulk 8 MiB) and nested 32 levels deep, its \`content\` up to 1 MiB. An article has at most ${LIMITS.tags} tags and ${LIMITS.gallery} pictures; the fields below give their maximum length in characters. A list has at most 50 articles per page. A URL may have 4,096 characters and 100 parameters; a header with more than 500 characters counts as absent, or is refused (431) where a write depends on it. Without a key a body may be up to 64 KiB.`,
   },
 ]

@@ -46,8 +46,7 @@ export const articleFields = z.object({
     .string()
     .check(cleanText, usableSlug)
     .meta({
-      description:
-        'The last part of the address. Generated from the title by default; a given one is normalized to `a-z`, `0-9` and single hyphens, 191 characters at most, with a warning when that changed it.',
+      description: `The last part of the address. Generated from the title by default; a given one is normalized to \`a-z\`, \`0-9\` and single hyphens, ${LIMITS.slug} characters at most, with a warning when that changed it.`,
       examples: ['cara-menyeduh-kopi'],
     })
     .optional(),
