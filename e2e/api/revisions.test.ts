@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Revision, RevisionDetail } from '../../lib/articles/revisions/revisions'
+import type { FieldName } from '../../lib/articles/schema/fields'
 import { borrowServer } from '../support/borrow-server'
 import { KEEPS_LITTLE } from './support/servers'
 import { atOnce, service, serviceAt, type WriteBody, word } from './support/service'
@@ -22,24 +23,26 @@ function restore(slug: string, revision: number, headers: Record<string, string>
   return service.call<WriteBody>('POST', path, { headers })
 }
 
-const full = () => ({
-  title: `Judul ${word()}`,
-  category: word(),
-  content: '# Isi\n\nTeks *asli*.',
-  summary: 'Ringkasan.',
-  slug: word(),
-  tags: ['kopi', 'Teh'],
-  cover_image_url: 'https://example.org/sampul.jpg',
-  author: 'Sari',
-  status: 'draft',
-  meta_title: 'Judul meta',
-  meta_description: 'Uraian.',
-  meta_keywords: 'satu, dua',
-  content_format: 'markdown',
-  gallery: [{ url: 'https://example.org/1.jpg', alt: 'Satu', caption: '' }],
-  published_at: '2020-01-02T03:04:05.000Z',
-  aliases: [`/${word()}`],
-})
+const full = () =>
+  ({
+    title: `Judul ${word()}`,
+    category: word(),
+    content: '# Isi\n\nTeks *asli*.',
+    summary: 'Ringkasan.',
+    slug: word(),
+    tags: ['kopi', 'Teh'],
+    cover_image_url: 'https://example.org/sampul.jpg',
+    author: 'Sari',
+    status: 'draft',
+    meta_title: 'Judul meta',
+    meta_description: 'Uraian.',
+    meta_keywords: 'satu, dua',
+    content_format: 'markdown',
+    gallery: [{ url: 'https://example.org/1.jpg', alt: 'Satu', caption: '' }],
+    published_at: '2020-01-02T03:04:05.000Z',
+    aliases: [`/${word()}`],
+    language: 'id',
+  }) satisfies Record<Exclude<FieldName, 'translation_of'>, unknown>
 
 describe('the revisions of an article', () => {
   test('name who changed which fields and when, the newest first', async () => {

@@ -5,7 +5,7 @@ import { isSlug } from '../text/slug'
 import { IS_ALIAS } from './aliases/store'
 import type { ArticleColumns } from './rendering/derive-article'
 import { parseImages, parseTags } from './rows'
-import type { ArticleFields } from './schema/fields'
+import type { ArticleFields, FieldName } from './schema/fields'
 import type { TermIds } from './totals'
 import { findTranslated } from './translations'
 
@@ -77,8 +77,12 @@ export function isCountedVersion(renderVersion: number): boolean {
   return Math.abs(renderVersion) >= FIRST_COUNTED_VERSION
 }
 
+type FieldsOfStored = {
+  [Name in Exclude<FieldName, 'slug' | 'published_at' | 'translation_of'>]: ArticleFields[Name]
+}
+
 /** The fields as given, without slug, date and `translation_of`, which stay unless a write changes them. */
-export function fieldsOf(stored: StoredArticle): ArticleFields {
+export function fieldsOf(stored: StoredArticle): FieldsOfStored {
   return {
     title: stored.title,
     category: stored.category,

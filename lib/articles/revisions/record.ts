@@ -53,7 +53,8 @@ async function prune(queries: Queries, articleId: number, kept: number) {
       ORDER BY revision DESC LIMIT 1 OFFSET ${kept}), 0)`)
 }
 
-export const FIELD_OF: Partial<Record<keyof Version, FieldName>> = {
+/** The field that a column of an article is given by; null for a derived one. */
+export const FIELD_OF: Record<keyof Version, FieldName | null> = {
   title: 'title',
   categoryId: 'category',
   source: 'content',
@@ -73,6 +74,14 @@ export const FIELD_OF: Partial<Record<keyof Version, FieldName>> = {
   languageGiven: 'language',
   translationGroup: 'translation_of',
   translationOf: 'translation_of',
+  titleKey: null,
+  excerpt: null,
+  readingMinutes: null,
+  coverMedia: null,
+  language: null,
+  media: null,
+  authorId: null,
+  publishedAtGiven: null,
 }
 
 function compressBody(body: JsonObject): Uint8Array<ArrayBuffer> {
