@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import fs, {
+import {
   existsSync,
-  fstatSync,
   lstatSync,
   mkdtempSync,
   readdirSync,
@@ -12,7 +11,7 @@ import fs, {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -42,14 +41,11 @@ describe('a backup', () => {
   test('is flushed to the disk, and then its name in its folder', async () => {
     const [database, file] = [filledDatabase(1), newFile()]
     const flushed: string[] = []
-    const fsync = vi.spyOn(fs, 'fsyncSync').mockImplementation((descriptor) => {
+    const sync = vi.spyOn(await fileHandlePrototype(), 'sync')
+    onTestFinished(() => sync.mockRestore())
+    sync.mockImplementation(async function (this: FileHandle) {
       const name = existsSync(file) ? 'named' : 'not named yet'
-      flushed.push(`${fstatSync(descriptor).isDirectory() ? 'folder' : 'file'}, ${name}`)
-    })
-    syncBuiltinESMExports()
-    onTestFinished(() => {
-      fsync.mockRestore()
-      syncBuiltinESMExports()
+      flushed.push(`${(await this.stat()).isDirectory() ? 'folder' : 'file'}, ${name}`)
     })
     await backUp(sqlite(database), file)
     expect(flushed).toEqual(['file, not named yet', 'folder, named'])
@@ -325,6 +321,13 @@ function sqlite(file: string) {
 }
 
 let files = 0
+/** What all open files have their functions from. */
+async function fileHandlePrototype(): Promise<FileHandle> {
+  const handle = await open(folder)
+  await handle.close()
+  return Object.getPrototypeOf(handle)
+}
+
 function newFile(): string {
   files += 1
   return join(folder, `${files}.backup`)
