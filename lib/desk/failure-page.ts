@@ -201,18 +201,8 @@ function isHidden(name: string): boolean {
 
 const HIDDEN: ReadonlySet<string> = new Set([
   ...['revision', 'newest', 'saved_at', 'place', 'act', 'id', 'owner', 'kembali', 'when', 'wished_at'],
-  ...[
-    'session',
-    'credential',
-    'preset',
-    'scopes',
-    'expires_in',
-    'expires_at',
-    'overlap',
-    'keys',
-    'previews',
-    'all',
-  ],
+  ...['session', 'credential', 'preset', 'scopes', 'expires_in', 'expires_at', 'overlap'],
+  ...['keys', 'previews', 'all'],
   ...['events', 'drafts', 'active', 'delivery', 'decorative', 'shortcuts', 'yakin'],
   ...['as_drafts', 'with_pages', 'copy_images', OTHER_COPY, PERSON_FIELD],
 ])
