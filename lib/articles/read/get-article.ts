@@ -23,8 +23,7 @@ import { listRelatedArticles } from './related-articles'
 export async function getArticle(actor: Actor, slug: string): Promise<DetailRow> {
   const row = await findArticle(slug)
   if (row && canSee(actor, row)) return row
-  await assertNotFormerSlug(database().byKey, slug, actor)
-  throw notFound()
+  return throwNotFound(database().byKey, slug, actor)
 }
 
 /** The article at `slug`, whatever its status; null when there is none. */
@@ -106,12 +105,12 @@ export async function findFormerSlug(queries: Queries, slug: string): Promise<Fo
   return ever_published ? { article: null } : null
 }
 
-/** Throws `moved` or `gone` for a slug that an article had before, if `actor` may know of that article. */
-export async function assertNotFormerSlug(queries: Queries, slug: string, actor: Actor): Promise<void> {
+/** Throws `moved` or `gone` for a slug that an article had before, if `actor` may know of that article, else `not_found`. */
+export async function throwNotFound(queries: Queries, slug: string, actor: Actor): Promise<never> {
   const former = await findFormerSlug(queries, slug)
-  if (!former) return
-  if (!former.article) throw gone()
-  assertNotMoved(actor, former)
+  if (former && !former.article) throw gone()
+  if (former) assertNotMoved(actor, former)
+  throw notFound()
 }
 
 /** Throws `moved` if `actor` may see the article that had the slug. */

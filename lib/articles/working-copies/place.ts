@@ -3,7 +3,7 @@ import { database, type Queries } from '../../db/database'
 import { toId } from '../../text/strings'
 import { canSee, isOwn, isPublished, notFound } from '../access'
 import { asAuthorAt, asAuthorOf } from '../own-drafts'
-import { assertNotFormerSlug } from '../read/get-article'
+import { throwNotFound } from '../read/get-article'
 
 /** The fields of an article that decide who may have a working copy. */
 type PlaceArticle = {
@@ -28,8 +28,7 @@ export async function getPlaceAt(actor: Actor, slug: string): Promise<string> {
   if (isNew(slug)) return slug
   const article = await database().read.article.findFirst({ where: { slug }, select: ARTICLE })
   if (article && canSee(asAuthorOf(actor, article), article)) return String(article.id)
-  await assertNotFormerSlug(database().read, slug, await asAuthorAt(actor, { slug }))
-  throw notFound()
+  return throwNotFound(database().read, slug, await asAuthorAt(actor, { slug }))
 }
 
 /** The article of a place; null for a new one. Throws `not_found` if the person may not see it. */

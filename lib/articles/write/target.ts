@@ -1,9 +1,9 @@
 import { type Actor, assertScope, type Scope } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { assertPreconditions, type Preconditions } from '../../http/preconditions'
-import { canSee, notFound } from '../access'
+import { canSee } from '../access'
 import { assertStillOwn } from '../own-drafts'
-import { assertNotFormerSlug, assertNotMoved, type FormerSlug, findFormerSlug } from '../read/get-article'
+import { assertNotMoved, type FormerSlug, findFormerSlug, throwNotFound } from '../read/get-article'
 import { articleEtag } from '../serialize'
 import { findStoredArticle, type StoredArticle } from '../stored-article'
 
@@ -40,7 +40,7 @@ export async function getPatchTarget(
   preconditions: Preconditions,
 ): Promise<StoredArticle> {
   const article = await getStored(queries, actor, slug)
-  if (!canSee(actor, article)) return throwNotThere(queries, actor, slug)
+  if (!canSee(actor, article)) return throwNotFound(queries, slug, actor)
   assertWritable(actor, article, preconditions)
   return article
 }
@@ -59,12 +59,7 @@ export async function getDeleteTarget(
 
 async function getStored(queries: Queries, actor: Actor, slug: string): Promise<StoredArticle> {
   const article = await findStoredArticle(queries, slug)
-  return article ?? throwNotThere(queries, actor, slug)
-}
-
-async function throwNotThere(queries: Queries, actor: Actor, slug: string): Promise<never> {
-  await assertNotFormerSlug(queries, slug, actor)
-  throw notFound()
+  return article ?? throwNotFound(queries, slug, actor)
 }
 
 function assertWritable(actor: Actor, article: StoredArticle, preconditions: Preconditions) {
