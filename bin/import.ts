@@ -52,10 +52,11 @@ await runCommand('import', async (args) => {
   const suffix = query.size > 0 ? `?${query}` : ''
   const opened = await openJournal(`${path}.imported`)
   const journal = isDryRun ? readOnly(opened) : opened
+  const inBulks = bulkClient(client)
   const ways = {
-    client: bulkClient(client),
+    client: inBulks,
     query: suffix,
-    postLine: createPostLine(client, origin, journal, suffix),
+    postLine: createPostLine(inBulks, origin, journal, suffix),
     withImages: isDryRun ? imageFinder(client) : imageUploader(client),
   }
   const report = openReport(path)

@@ -17,3 +17,6 @@ export const LIMITS = {
   language: 35,
   yearsAhead: 10,
 } as const
+
+/** In characters. */
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 255

@@ -6,17 +6,19 @@ const MAX_BYTES = 4 * 1_048_576
 /** While one bulk is stored another is rendered, and a third is ready to be rendered next. */
 const BULKS_AT_ONCE = 3
 
+type Place = { method: 'PUT'; slug: string } | { method: 'POST'; idempotency_key: string }
+
 type Waiting = {
   call: Call
-  operation: { method: 'PUT'; slug: string; body: unknown }
+  operation: Place & { body: unknown }
   bytes: number
   resolve: (reply: Reply | Promise<Reply>) => void
   reject: (reason: unknown) => void
 }
 
 /**
- * Returns a client that combines concurrent article PUTs into bulk requests, which cost less to store. All other calls,
- * and operations that a bulk did not settle, are sent individually.
+ * Returns a client that combines concurrent writes of articles into bulk requests, which cost less to store. All other
+ * calls, and operations that a bulk did not settle, are sent individually.
  */
 export function bulkClient(client: Client): Client {
   const waiting: Waiting[] = []
@@ -36,16 +38,25 @@ export function bulkClient(client: Client): Client {
   }
 
   return (call) => {
-    const slug = call.method === 'PUT' ? ARTICLE.exec(call.path)?.[1] : undefined
-    if (slug === undefined || typeof call.body !== 'function') return client(call)
+    const place = placeOf(call)
+    if (!place || !call.body) return client(call)
     const text = String(call.body())
     return new Promise((resolve, reject) => {
-      const operation = { method: 'PUT', slug, body: JSON.parse(text) } as const
+      const operation = { ...place, body: JSON.parse(text) }
       waiting.push({ call, operation, bytes: Buffer.byteLength(text), resolve, reject })
       // Deferred, so that calls made in the same tick join this bulk.
       setImmediate(startNext)
     })
   }
+}
+
+/** What the operation has besides the body; null for a call that stays by itself. */
+function placeOf({ method, path, headers }: Call): Place | null {
+  const [, slug] = ARTICLE.exec(path) ?? []
+  if (method === 'PUT' && slug !== undefined) return { method, slug }
+  const key = headers?.['Idempotency-Key']
+  const isCreate = method === 'POST' && path === '/api/artikel'
+  return isCreate && key !== undefined ? { method, idempotency_key: key } : null
 }
 
 /** An article's path without a query: a bulk has one query for all of its operations. */

@@ -470,6 +470,110 @@ describe('an Idempotency-Key', () => {
   })
 })
 
+describe('the idempotency_key of an operation', () => {
+  function keyed(idempotency_key = word()) {
+    return { method: 'POST', idempotency_key, body: article() }
+  }
+
+  function idsOf({ body }: ApiResponse<BulkBody>) {
+    return body.data.map(({ body, headers }) => [body?.data.id, 'Idempotency-Replayed' in headers])
+  }
+
+  test('makes it run once, in any bulk and as a single call', async () => {
+    const [one, two, three] = [keyed(), keyed(), keyed()]
+    const [[first], [second]] = idsOf(await bulk([one, two])) as [[number], [number]]
+    expect(idsOf(await bulk([two, one]))).toEqual([
+      [second, true],
+      [first, true],
+    ])
+    expect(idsOf(await bulk([one, three], { headers: { 'Idempotency-Key': word() } }))).toEqual([
+      [first, true],
+      [expect.any(Number), false],
+    ])
+    const headers = { 'Idempotency-Key': three.idempotency_key }
+    const single = await service.post(three.body, { headers })
+    expect([single.status, single.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+    expect(await totalOf(three.body.category)).toBe(1)
+  })
+
+  test('makes a call run once that was sent by itself before', async () => {
+    const { idempotency_key, body } = keyed()
+    const headers = { 'Idempotency-Key': idempotency_key }
+    const { id } = (await service.post(body, { headers })).body.data
+    expect(idsOf(await bulk([keyed(), { method: 'POST', idempotency_key, body }]))[1]).toEqual([id, true])
+    expect(await totalOf(body.category)).toBe(1)
+  })
+
+  test('makes equal operations of one bulk run once', async () => {
+    const twice = keyed()
+    const [first, second] = idsOf(await bulk([twice, twice, keyed()]))
+    expect(second).toEqual([first?.[0], true])
+    expect(await totalOf(twice.body.category)).toBe(1)
+  })
+
+  test('is refused with another body, and only there', async () => {
+    const one = keyed()
+    await bulk([one])
+    const { body } = await bulk([keyed(one.idempotency_key), keyed()])
+    expect(body.data.map(({ status, body }) => [status, body?.code])).toEqual([
+      [422, 'idempotency_key_reused'],
+      [201, undefined],
+    ])
+  })
+
+  test('is not used up by an operation that fails', async () => {
+    const one = keyed()
+    expect(statuses(await bulk([{ ...one, body: { title: 'Tanpa isi' } }, keyed()]))).toEqual([422, 201])
+    expect(idsOf(await bulk([one]))).toEqual([[expect.any(Number), false]])
+  })
+
+  test('makes concurrent bulks on any instance create its article once', async () => {
+    const operations = Array.from({ length: 5 }, () => keyed())
+    const responses = await atOnce(6, (index) => bulk(operations, { at: pair()[index % 2 === 0 ? 0 : 1] }))
+    const found = responses.flatMap(({ body }) => body.data).filter(({ status }) => status !== 409)
+    expect(new Set(found.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(found.map(({ body }) => body?.data.id)).size).toBe(5)
+    const totals = await Promise.all(operations.map(({ body }) => totalOf(body.category)))
+    expect(totals).toEqual(Array(5).fill(1))
+  })
+
+  test('is stored with its article, by a dry run neither', async () => {
+    const one = keyed()
+    await bulk([one, keyed()], { query: '?dry_run=true' })
+    expect(idsOf(await bulk([one, keyed()]))[0]).toEqual([expect.any(Number), false])
+  })
+
+  test('is named among the ignored members when it is not of a POST', async () => {
+    const { body } = await bulk([{ ...keyed(), method: 'PUT', slug: word() }])
+    expect(body.meta.warnings).toMatchObject([
+      { field: 'operations[0].idempotency_key', message: expect.stringContaining('Only POST takes it.') },
+    ])
+  })
+
+  test.each(['', 'a'.repeat(256), 'a\nb', 'kunci ü'])(
+    'is printable ASCII of 1 to 255 characters, not %j',
+    async (key) => {
+      const response = await errorResponse('POST', '/api/artikel/bulk', {
+        body: { operations: [keyed(key)] },
+      })
+      expect([response.status, response.body.errors]).toEqual([
+        422,
+        [expect.objectContaining({ pointer: '/operations/0/idempotency_key', code: 'invalid_characters' })],
+      ])
+      expect(statuses(await bulk([keyed(`${word()}${'a'.repeat(255)}`.slice(0, 255))]))).toEqual([201])
+    },
+  )
+
+  test('is refused in an atomic bulk, which takes the header', async () => {
+    const response = await failing([keyed()])
+    expect([response.status, response.body.errors?.map(({ pointer }) => pointer)]).toEqual([
+      422,
+      ['/operations/0/idempotency_key'],
+    ])
+    expect(response.body.detail).toContain('send Idempotency-Key as a header')
+  })
+})
+
 describe('concurrent bulks', () => {
   test('for the same slugs run one after the other, each all or nothing', async () => {
     const slugs = Array.from({ length: 10 }, word)

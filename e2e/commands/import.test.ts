@@ -138,6 +138,27 @@ describe('npm run import', () => {
     expect(second - first).toBeGreaterThan(950)
   })
 
+  test('sends lines together, each with an idempotency key of its own for all attempts', async () => {
+    const stored = ['satu', 'dua'].map((slug) => ({ status: 201, headers: {}, body: { data: { slug } } }))
+    const bulk = { status: 200, body: JSON.stringify({ data: stored }) }
+    const service = await stub(TAKES_KEY, 'reset', bulk)
+    const file = ndjson('together', [body('Satu', 'Bersama'), body('Dua', 'Bersama')])
+    const ended = await importFile(file, service.url)
+
+    expect([ended.code, tallyOf(ended)]).toEqual([0, { created: 2 }])
+    expect(report(file).map(({ slug }) => slug)).toEqual(['satu', 'dua'])
+    const [first, second] = service.received.slice(1)
+    expect([first?.path, first?.body]).toEqual(['/api/artikel/bulk', second?.body])
+    const { operations } = JSON.parse(first?.body ?? '') as { operations: Record<string, unknown>[] }
+    const journal = readFileSync(`${file}.imported`, 'utf8')
+    const keys = [...journal.matchAll(/^begun (\S+)/gm)].map(([, key]) => key)
+    expect(operations.map(({ method, idempotency_key }) => [method, idempotency_key])).toEqual([
+      ['POST', keys[0]],
+      ['POST', keys[1]],
+    ])
+    expect(new Set(keys).size).toBe(2)
+  })
+
   test('says at once that nothing listens at the URL, and records nothing', async () => {
     const url = `http://localhost:${await freePort()}`
     const file = ndjson('nobody', [body('Siapa', 'Kosong')])

@@ -20,6 +20,14 @@ export function maxCharacters(max: number) {
   })
 }
 
+/** What a header can have as its value: 1 to `max` characters of printable ASCII. */
+export function headerValue(max: number) {
+  return rule<string>('invalid_characters', (value) => {
+    const isValid = /^[ -~]+$/.test(value) && value.length <= max
+    return isValid ? null : `must have 1 to ${max} printable ASCII characters; got ${quote(value)}`
+  })
+}
+
 /** A list of at most `max` items; `items` is their plural in the message. */
 export function maxItems(max: number, items: string) {
   return rule<unknown[]>('too_many', ({ length }) =>

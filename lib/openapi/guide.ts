@@ -38,7 +38,7 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'bulk',
     title: 'Many at once',
-    text: `\`POST /api/artikel/bulk\` does up to a hundred writes in one call, in order. Each has its own result with the \`status\`, \`headers\` and \`body\` of its single call; \`if_match\` stands for the header. With \`Prefer: return=minimal\` (RFC 7240) each article is returned in its summary form, which costs less. With \`"atomic": true\` they are one transaction, in which later operations see what earlier ones did: when one fails, nothing is stored. All bodies are checked before the first operation starts. With an \`Idempotency-Key\` the whole call can be repeated.`,
+    text: `\`POST /api/artikel/bulk\` does up to a hundred writes in one call, in order. Each has its own result with the \`status\`, \`headers\` and \`body\` of its single call; \`if_match\` stands for the header. With \`Prefer: return=minimal\` (RFC 7240) each article is returned in its summary form, which costs less. With \`"atomic": true\` they are one transaction, in which later operations see what earlier ones did: when one fails, nothing is stored. All bodies are checked before the first operation starts. With an \`Idempotency-Key\` the whole call can be repeated; with an \`idempotency_key\` in each POST any of them can, in whichever call.`,
   },
   {
     id: 'agents',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LIMITS } from '../field-limits'
+import { LIMITS, MAX_IDEMPOTENCY_KEY_LENGTH } from '../field-limits'
 import { propertiesOf } from './json-schema'
 import type { JsonSchema, Parameter } from './model'
 
@@ -7,7 +7,7 @@ const REQUEST_HEADERS = {
   'Idempotency-Key': {
     description:
       'A unique value for each article to create, or each bulk, such as a UUID. For 24 hours, the same key with the same body returns the first response again, and nothing is stored twice.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    schema: { type: 'string', minLength: 1, maxLength: MAX_IDEMPOTENCY_KEY_LENGTH },
     example: '7c4a8d09-ca37-4e1b-9d6e-5f2b8a1c3e90',
   },
   Prefer: {

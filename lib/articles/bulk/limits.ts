@@ -4,6 +4,8 @@ import { currentRequest } from '../../request-context'
 /** A request must be answered within 30 seconds: by then, work in progress has to finish and the response be sent. */
 const MAX_MS = 20_000
 
+export const MAX_OPERATIONS = 100
+
 /** Storing this many articles takes a few tenths of a second, during which other writes wait. */
 export const MAX_TOGETHER = 20
 

@@ -5,8 +5,12 @@ import type { ApiResponse } from '../../http/responses'
 import { currentRequest } from '../../request-context'
 import type { Idempotency } from '../write/idempotency'
 import type { WrittenForm } from '../write/write-result'
+import type { Operation } from './schema'
 
 export type BulkOptions = { isDryRun: boolean; idempotency: Idempotency | null; form: WrittenForm }
+
+/** An operation, and what a repeated call finds its response by. */
+export type Call = { operation: Operation; idempotency: Idempotency | null }
 
 export type BulkResult = {
   results: ApiResponse[]

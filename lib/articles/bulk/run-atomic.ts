@@ -67,9 +67,8 @@ async function runOnce(
   transaction: Queries,
   steps: Step[],
   deriveAt: DeriveAt,
-  options: BulkOptions,
+  { idempotency, ...options }: BulkOptions,
 ): Promise<BulkResult> {
-  const { idempotency } = options
   const earlier = idempotency && (await findStoredContent<BulkResult>(transaction, idempotency))
   if (earlier) return earlier
   const results: ApiResponse[] = []

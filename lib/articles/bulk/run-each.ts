@@ -3,11 +3,11 @@ import { database } from '../../db/database'
 import type { AppError } from '../../errors'
 import type { ApiResponse } from '../../http/responses'
 import { type ArticleWrite, performWrite } from '../http/article-write'
-import { findStoredContent, type Idempotency, storeResponse } from '../write/idempotency'
+import { findStoredContent, type Idempotency, readIdempotencyKey, storeResponse } from '../write/idempotency'
 import type { WriteResult } from '../write/write-result'
 import { byMethod } from './by-method'
 import { createTimeLimit, MAX_TOGETHER } from './limits'
-import { type BulkOptions, type BulkResult, toFailure, toResult } from './results'
+import { type BulkOptions, type BulkResult, type Call, toFailure, toResult } from './results'
 import { runTogether } from './run-together'
 import type { Method, Operation } from './schema'
 
@@ -26,27 +26,38 @@ function runnerOf<Body, Target, Result extends WriteResult | null>(
 export async function runEach(
   actor: Actor,
   operations: Operation[],
-  options: BulkOptions,
+  { idempotency, ...options }: BulkOptions,
 ): Promise<BulkResult> {
+  const calls = operations.map((operation, at) => ({
+    operation,
+    idempotency: options.isDryRun ? null : (keyOf(actor, operation) ?? partOf(idempotency, at)),
+  }))
   const findNoTime = createTimeLimit()
   const results: ApiResponse[] = []
-  for (const group of groupsOf(operations, options)) {
+  for (const group of groupsOf(calls, options)) {
     const isShared = group.length > 1 && !findNoTime()
     const together = isShared ? await runTogether(actor, group, options, findNoTime) : null
-    results.push(...(together ?? (await runOneByOne(actor, group, results.length, options, findNoTime))))
+    results.push(...(together ?? (await runOneByOne(actor, group, options, findNoTime))))
   }
-  const { idempotency } = options
   return idempotency && results.every(isFinal) ? storeWhole(idempotency, { results }) : { results }
 }
 
-/** Writing together costs less if nothing fails. The parts of an idempotent bulk are stored one by one. */
-function* groupsOf(operations: Operation[], { isDryRun, idempotency }: BulkOptions): Generator<Operation[]> {
-  const canShare = !isDryRun && idempotency === null
-  for (let at = 0; at < operations.length; ) {
-    const next = operations.slice(at, at + MAX_TOGETHER)
-    const others = canShare ? next.findIndex(({ method }) => !WHOLE.has(method)) : 0
+function keyOf({ keyId }: Actor, { idempotencyKey, body }: Operation): Idempotency | null {
+  return readIdempotencyKey(idempotencyKey, keyId, body)
+}
+
+/** A caller's key cannot contain a line feed. */
+function partOf(whole: Idempotency | null, index: number): Idempotency | null {
+  return whole && { keyId: whole.keyId, key: `${whole.key}\n${index}`, bodyHash: whole.bodyHash }
+}
+
+/** Writing together costs less if nothing fails. */
+function* groupsOf(calls: Call[], { isDryRun }: Pick<BulkOptions, 'isDryRun'>): Generator<Call[]> {
+  for (let at = 0; at < calls.length; ) {
+    const next = calls.slice(at, at + MAX_TOGETHER)
+    const others = isDryRun ? 0 : next.findIndex(({ operation }) => !WHOLE.has(operation.method))
     const length = others === -1 ? next.length : Math.max(1, others)
-    yield operations.slice(at, at + length)
+    yield calls.slice(at, at + length)
     at += length
   }
 }
@@ -56,24 +67,18 @@ const WHOLE: ReadonlySet<Method> = new Set(['POST', 'PUT'])
 
 async function runOneByOne(
   actor: Actor,
-  operations: Operation[],
-  from: number,
-  { idempotency, ...options }: BulkOptions,
+  calls: Call[],
+  options: Omit<BulkOptions, 'idempotency'>,
   findNoTime: () => AppError | null,
 ): Promise<ApiResponse[]> {
   const results: ApiResponse[] = []
-  for (const [at, operation] of operations.entries()) {
+  for (const { operation, idempotency } of calls) {
     const tooLate = findNoTime()
-    const own = { ...options, idempotency: idempotency && partOf(idempotency, from + at) }
+    const own = { ...options, idempotency }
     const done = tooLate ? Promise.reject(tooLate) : runSingle[operation.method](actor, operation, own)
     results.push(await done.then(toResult, toFailure))
   }
   return results
-}
-
-/** A caller's key cannot contain a line feed. */
-function partOf({ keyId, key, bodyHash }: Idempotency, index: number): Idempotency {
-  return { keyId, key: `${key}\n${index}`, bodyHash }
 }
 
 function isFinal({ status }: ApiResponse): boolean {

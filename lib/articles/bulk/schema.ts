@@ -1,16 +1,22 @@
 import * as z from 'zod'
-import { limitWarnings, type Warning } from '../../errors'
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../../field-limits'
 import { type Checked, check } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
 import type { Preconditions } from '../../http/preconditions'
-import { listOf, maxItems, quote } from '../../http/rules'
-
-const MAX_OPERATIONS = 100
+import { headerValue, listOf, maxItems, quote } from '../../http/rules'
+import { MAX_OPERATIONS } from './limits'
+import { unknownMembers } from './unknown-members'
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 
-export type Operation = { method: Method; slug: string; body: JsonObject; preconditions: Preconditions }
+export type Operation = {
+  method: Method
+  slug: string
+  body: JsonObject
+  preconditions: Preconditions
+  idempotencyKey: string | null
+}
 
 export type Bulk = { operations: Operation[]; atomic: boolean }
 
@@ -38,14 +44,25 @@ const operation = z
       .string()
       .nullish()
       .meta({ description: 'Same as the `If-None-Match` header of PUT.', examples: ['*'] }),
+    idempotency_key: z
+      .string()
+      .check(headerValue(MAX_IDEMPOTENCY_KEY_LENGTH))
+      .nullish()
+      .meta({
+        minLength: 1,
+        maxLength: MAX_IDEMPOTENCY_KEY_LENGTH,
+        description: 'Same as the `Idempotency-Key` header of POST; not in an `atomic` bulk.',
+        examples: ['8e1f2c40-7a0b-4f0e-9c58-0d5b8f3c2a11'],
+      }),
   })
   .check(needs('slug', ['PUT', 'PATCH', 'DELETE']), needs('body', ['POST', 'PUT', 'PATCH']))
   .transform(
-    ({ method, slug, body, if_match, if_none_match }): Operation => ({
+    ({ method, slug, body, if_match, if_none_match, idempotency_key }): Operation => ({
       method,
       slug: slug ?? '',
       body: body ?? {},
       preconditions: { ifMatch: if_match ?? null, ifNoneMatch: if_none_match ?? null },
+      idempotencyKey: (method === 'POST' && idempotency_key) || null,
     }),
   )
 
@@ -61,13 +78,15 @@ const atomic = z
 
 export const bulkInput = z.object({ operations, atomic })
 
-const bulkFields = bulkInput.extend({
-  operations: z
-    .array(z.unknown(), 'must be an array of operations')
-    // Checked before the items: there can be a million.
-    .check(maxItems(MAX_OPERATIONS, 'operations'))
-    .pipe(operations),
-})
+const bulkFields = bulkInput
+  .extend({
+    operations: z
+      .array(z.unknown(), 'must be an array of operations')
+      // Checked before the items: there can be a million.
+      .check(maxItems(MAX_OPERATIONS, 'operations'))
+      .pipe(operations),
+  })
+  .check(keysOnlyWhenSeparate)
 
 /** The operations in a body, or every issue with their form. Issues with an article belong to its operation's result. */
 export function parseBulk(body: JsonObject): Checked<Bulk> {
@@ -91,27 +110,12 @@ function needs(member: Member, methods: readonly Method[]) {
   }
 }
 
-const MAX_NAME_LENGTH = 80
-
-function unknownMembers({ operations, ...rest }: JsonObject): Warning[] {
-  const items: unknown[] = Array.isArray(operations) ? operations.slice(0, MAX_OPERATIONS) : []
-  const names = [
-    ...Object.keys(rest).filter((name) => name !== 'atomic'),
-    ...items.flatMap((item, index) => strangersIn(item).map((name) => `operations[${index}].${name}`)),
-  ]
-  return limitWarnings(names.map((name) => unknownMember(name.slice(0, MAX_NAME_LENGTH))))
-}
-
-function strangersIn(item: unknown): string[] {
-  if (typeof item !== 'object' || item === null) return []
-  const isCreate = 'method' in item && item.method === 'POST'
-  return Object.keys(item).filter((name) => !KNOWN.has(name) || (isCreate && name === 'slug'))
-}
-
-const KNOWN = new Set(['method', 'slug', 'body', 'if_match', 'if_none_match'])
-
-function unknownMember(field: string): Warning {
-  const hint = field.endsWith('.slug') ? ' POST takes slug in its body.' : ''
-  const message = `${field} is not a member of a bulk; it was ignored.${hint}`
-  return { code: 'unknown_field', field, message }
+function keysOnlyWhenSeparate({ value, issues }: z.core.ParsePayload<Bulk>) {
+  if (!value.atomic) return
+  for (const [index, { idempotencyKey }] of value.operations.entries()) {
+    if (idempotencyKey === null) continue
+    const message = 'cannot be in an atomic bulk; send Idempotency-Key as a header for the whole bulk'
+    const path = ['operations', index, 'idempotency_key']
+    issues.push({ code: 'custom', path, input: value, message, params: { code: 'not_allowed' } })
+  }
 }

@@ -5,6 +5,7 @@ import type { ApiResponse } from '../../http/responses'
 import { type ArticleWrite, assertSize } from '../http/article-write'
 import type { Derive } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
+import type { Idempotency } from '../write/idempotency'
 import { asDryRun } from '../write/run-write'
 import type { Sent, WriteResult } from '../write/write-result'
 import { byMethod } from './by-method'
@@ -19,7 +20,10 @@ export type Step = {
 }
 
 /** `previous` is the response to the step before it, in the same transaction. */
-type RunOptions = Pick<BulkOptions, 'isDryRun' | 'form'> & { previous?: Promise<ApiResponse> | undefined }
+type RunOptions = Pick<BulkOptions, 'isDryRun' | 'form'> & {
+  idempotency?: Idempotency | null
+  previous?: Promise<ApiResponse> | undefined
+}
 
 type MakeStep = (actor: Actor, operation: Operation) => Promise<Omit<Step, 'actor' | 'operation'>>
 
@@ -48,11 +52,11 @@ function stepOf<Body, Target, Result extends WriteResult | null>({
     const body = assertValid(await parse(json))
     return {
       foresee: (before) => foresee(body.fields, before),
-      async run(queries, derive, { isDryRun, form, previous }) {
+      async run(queries, derive, { isDryRun, form, idempotency = null, previous }) {
         if (mayBeAuthor) await previous
         const actor = mayBeAuthor ? await actAs(caller, { slug }, queries) : caller
         if (typeof scope === 'string') assertScope(actor, scope)
-        const call = { slug, preconditions, form, previous, ...body }
+        const call = { slug, preconditions, form, idempotency, previous, ...body }
         const { result } = await writeIn(queries, actor, call, derive)
         return { result: result.then((written) => respond(isDryRun ? asDryRun(written) : written)) }
       },

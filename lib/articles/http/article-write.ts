@@ -20,6 +20,10 @@ type Options = {
   form?: WrittenForm
 }
 
+type CallInTransaction = Partial<Pick<Options, 'idempotency' | 'form'>> & {
+  previous?: Promise<unknown> | undefined
+}
+
 /** One way to write an article, shared by routes, bulks and MCP tools. Members are in the order of the checks. */
 export type ArticleWrite<Body, Target, Result extends WriteResult | null> = {
   findTarget: (slug: string) => Promise<Target>
@@ -38,7 +42,7 @@ export type ArticleWrite<Body, Target, Result extends WriteResult | null> = {
   writeIn: (
     queries: Queries,
     actor: Actor,
-    call: Address & Valid<Body> & { form?: WrittenForm; previous?: Promise<unknown> | undefined },
+    call: Address & Valid<Body> & CallInTransaction,
     derive: Derive,
   ) => Promise<Sent<Result>>
 }

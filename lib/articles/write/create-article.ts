@@ -39,6 +39,7 @@ type CreateOptions = {
 type Create = Valid<ArticleFields> & {
   form?: WrittenForm | undefined
   previous?: Promise<unknown> | undefined
+  idempotency?: Idempotency | null
 }
 
 /** Creates an article, with an idempotency key only once. Throws `validation_failed` with every issue, `slug_taken`. */
@@ -55,26 +56,31 @@ export function createArticle(
     return runWrite(async (transaction) => {
       const earlier = idempotency && (await findStoredContent<WriteResult>(transaction, idempotency))
       if (earlier) return earlier
-      const create = { ...article, form: options.form }
-      const result = await resultOf(createIn(transaction, actor, create, () => derived))
-      if (idempotency) await storeResponse(transaction, idempotency, result)
-      return result
+      const create = { ...article, form: options.form, idempotency }
+      return resultOf(createIn(transaction, actor, create, () => derived))
     }, options)
   })
 }
 
-/** Creates an article in a transaction. Throws as `insertArticle` does. */
+/** Creates an article in a transaction, and stores the result of an idempotent call. Throws as `insertArticle` does. */
 export async function createIn(
   transaction: Queries,
   actor: Actor,
-  { fields, warnings, form, previous }: Create,
+  { fields, warnings, form, previous, idempotency = null }: Create,
   derive: Derive,
 ): Promise<Sent> {
   // The article it translates is changed too.
   if (fields.translation_of !== undefined) await previous
   const derived = derive(fields, null)
   const inserted = await insertArticle(transaction, actor, fields, derived)
-  return sentInsertion(transaction, actor, inserted, { fields, warnings, derived, form })
+  const sent = await sentInsertion(transaction, actor, inserted, { fields, warnings, derived, form })
+  return idempotency ? { result: stored(transaction, idempotency, sent) } : sent
+}
+
+async function stored(queries: Queries, idempotency: Idempotency, { result }: Sent): Promise<WriteResult> {
+  const written = await result
+  await storeResponse(queries, idempotency, written)
+  return written
 }
 
 /**

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { database, type Queries } from '../../db/database'
+import { sql, textList } from '../../db/sql'
 import { AppError, issuesError } from '../../errors'
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '../../field-limits'
 import type { JsonObject } from '../../http/json-body'
 import { singleton } from '../../singleton'
 import { DAY_MS } from '../../text/date-time'
 
 const TTL_MS = DAY_MS
-const MAX_KEY_LENGTH = 255
 
 export type StoredResponse = { bodyHash: string; response: Uint8Array }
 
@@ -29,8 +30,8 @@ export function readIdempotencyKey(
   stored?: StoredResponse | null,
 ): Idempotency | null {
   if (header === null) return null
-  if (header.length < 1 || header.length > MAX_KEY_LENGTH) {
-    const message = `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters; it has ${header.length}.`
+  if (header.length < 1 || header.length > MAX_IDEMPOTENCY_KEY_LENGTH) {
+    const message = `Idempotency-Key must have 1 to ${MAX_IDEMPOTENCY_KEY_LENGTH} characters; it has ${header.length}.`
     throw issuesError('invalid_parameter', [
       { parameter: 'Idempotency-Key', code: 'invalid_length', message },
     ])
@@ -44,7 +45,7 @@ export async function findStoredResponse(
   header: string | null,
   keyId: string,
 ): Promise<StoredResponse | null> {
-  if (!header || header.length > MAX_KEY_LENGTH) return null
+  if (!header || header.length > MAX_IDEMPOTENCY_KEY_LENGTH) return null
   return readStoredResponse(database().read, { keyId, key: header })
 }
 
@@ -53,7 +54,7 @@ async function readStoredResponse(
   { keyId, key }: Pick<Idempotency, 'keyId' | 'key'>,
 ): Promise<StoredResponse | null> {
   const stored = await queries.idempotentResponse.findFirst({ where: { keyId, key } })
-  return stored && isFresh(stored) ? stored : null
+  return stored && stored.createdAt >= oldest() ? stored : null
 }
 
 /** The stored response, else that of `create`. Throws `idempotency_conflict` while that runs here; other instances wait. */
@@ -100,36 +101,40 @@ function readContent<Content extends object>(stored: StoredResponse, { bodyHash 
   return { ...JSON.parse(gunzipSync(stored.response).toString()), isReplay: true }
 }
 
+/** Whether any of these calls of one API key was made before; only the transaction that makes them can tell. */
+export async function isAnyStored(transaction: Queries, calls: Idempotency[]): Promise<boolean> {
+  const [first] = calls
+  if (!first) return false
+  const keys = textList(calls.map(({ key }) => key))
+  const stored = await transaction.$queryRaw<unknown[]>`
+    SELECT 1 AS stored FROM idempotent_answer
+      WHERE key_id = ${first.keyId} AND key IN (SELECT value FROM ${keys}) LIMIT 1`
+  return stored.length > 0
+}
+
 /** Stores a response in the transaction of its write, and drops those older than a day. */
 export async function storeResponse(
-  queries: Queries,
-  idempotency: Idempotency,
+  transaction: Queries,
+  { keyId, key, bodyHash }: Idempotency,
   content: object,
 ): Promise<void> {
-  await deleteOldResponses(queries)
   const response = Uint8Array.from(gzipSync(JSON.stringify(content), { level: 1 }))
-  const { keyId, key, bodyHash } = idempotency
-  await queries.idempotentResponse.create({
-    data: { keyId, key, bodyHash, response, createdAt: new Date() },
-  })
+  await transaction.$queryAll([
+    sql`DELETE FROM idempotent_answer WHERE created_at < ${oldest()}`,
+    sql`INSERT INTO idempotent_answer (key_id, key, body_hash, answer, created_at)
+      VALUES (${keyId}, ${key}, ${bodyHash}, ${response}, ${new Date()})`,
+  ])
 }
 
 /** Drops the responses older than a day, if there are any: they contain articles that may be deleted. */
 export async function dropOldResponses(): Promise<void> {
-  const old = await database().control.idempotentResponse.findFirst({ where: isOld(), select: { key: true } })
-  if (old) await database().writeOnce(deleteOldResponses)
+  const where = { createdAt: { lt: oldest() } }
+  const old = await database().control.idempotentResponse.findFirst({ where, select: { key: true } })
+  if (old) await database().writeOnce(({ idempotentResponse }) => idempotentResponse.deleteMany({ where }))
 }
 
-async function deleteOldResponses(queries: Queries): Promise<void> {
-  await queries.idempotentResponse.deleteMany({ where: isOld() })
-}
-
-function isOld() {
-  return { createdAt: { lt: new Date(Date.now() - TTL_MS) } }
-}
-
-function isFresh({ createdAt }: { createdAt: Date }): boolean {
-  return createdAt.getTime() >= Date.now() - TTL_MS
+function oldest(): Date {
+  return new Date(Date.now() - TTL_MS)
 }
 
 /** JSON with sorted members: a client may repeat a call with its members in another order. */
