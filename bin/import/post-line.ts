@@ -45,7 +45,7 @@ async function post(client: Client, { path, key, line }: Post): Promise<Outcome>
   const reply = await client({
     method: 'POST',
     path,
-    headers: { 'Content-Type': 'application/json', Prefer: 'return=minimal', 'Idempotency-Key': key },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: () => line,
   })
   assertIsService(reply)

@@ -41,7 +41,7 @@ export async function putArticle(
 async function put(client: Client, path: string, body: unknown, query: string): Promise<Reply> {
   const call = {
     method: 'PUT' as const,
-    headers: { 'Content-Type': 'application/json', Prefer: 'return=minimal' },
+    headers: { 'Content-Type': 'application/json' },
     body: () => JSON.stringify(body),
   }
   const reply = await client({ ...call, path: path + query })
