@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { announce } from '../../bus/announce'
+import { afterCommit, announce } from '../../bus/announce'
 import { blockOf, keywordTopic, languageTopic, type Topic } from '../../bus/topics'
 import type { Queries } from '../../db/database'
 import { isPublished } from '../access'
@@ -101,7 +101,7 @@ async function moveCounts(queries: Queries, before: Shown, after: Shown): Promis
     queries.$queryAll<Rows[]>([TOP_CATEGORIES, LANGUAGES, ...updates, LANGUAGES, TOP_CATEGORIES]),
     countPublished(queries),
   ])
-  if (after && !before) recordArticleCount(total)
+  if (after && !before) afterCommit(queries, () => recordArticleCount(total))
   // Each query returns rows of its own type.
   const at = <Row>(index: number) => (rows.at(index) ?? []) as Row[]
   const [first, last] = [0, -1].map((index) => toTopCategories(at<TermSummary>(index)))
