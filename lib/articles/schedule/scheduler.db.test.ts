@@ -10,15 +10,9 @@ import { startScheduler } from './scheduler'
 const YEAR_MS = 366 * DAY_MS
 
 test('an article that cannot be published does not keep deleted ones in the trash', async () => {
-  const published_at = new Date(Date.now() + YEAR_MS).toISOString()
-  await create({ slug: 'broken', published_at })
-  const { article, deletedArticle } = database().read
-  await database().write((queries) =>
-    queries.article.updateMany({
-      where: { slug: 'broken' },
-      data: { publishedAt: new Date(), tags: 'not JSON' },
-    }),
-  )
+  await create({ slug: 'broken', published_at: nextYear() })
+  const { deletedArticle } = database().read
+  await store(['broken'], { publishedAt: new Date(), tags: 'not JSON' })
   await create({ slug: 'deleted' })
   await deleteArticle(system, 'deleted', {
     isDryRun: false,
@@ -30,7 +24,23 @@ test('an article that cannot be published does not keep deleted ones in the tras
   const stop = startScheduler()
   try {
     await expect.poll(() => deletedArticle.count(), { timeout: 5_000 }).toBe(0)
-    expect(await article.findFirst({ where: { slug: 'broken' } })).toMatchObject({ status: 'scheduled' })
+    expect(await statusOf('broken')).toBe('scheduled')
+  } finally {
+    await stop()
+  }
+})
+
+test('many articles that cannot be published keep neither a later one nor a mended one', async () => {
+  const slugs = Array.from({ length: 60 }, (_, at) => `broken-${at}`)
+  for (const slug of [...slugs, 'later']) await create({ slug, published_at: nextYear() })
+  await store(slugs, { publishedAt: new Date(), tags: 'not JSON' })
+  await store(['later'], { publishedAt: new Date() })
+  const stop = startScheduler()
+  try {
+    await expect.poll(() => statusOf('later'), { timeout: 10_000 }).toBe('published')
+    await store(['broken-55'], { tags: '[]' })
+    await expect.poll(() => statusOf('broken-55'), { timeout: 10_000 }).toBe('published')
+    expect(await statusOf('broken-54')).toBe('scheduled')
   } finally {
     await stop()
   }
@@ -58,6 +68,18 @@ test('the responses of idempotent calls are dropped after a day, without another
 async function listKeys(): Promise<string[]> {
   const rows = await database().read.idempotentResponse.findMany({ orderBy: { key: 'asc' } })
   return rows.map(({ key }) => key)
+}
+
+function nextYear(): string {
+  return new Date(Date.now() + YEAR_MS).toISOString()
+}
+
+async function store(slugs: string[], data: { publishedAt?: Date; tags?: string }) {
+  await database().write((queries) => queries.article.updateMany({ where: { slug: { in: slugs } }, data }))
+}
+
+async function statusOf(slug: string): Promise<string | undefined> {
+  return (await database().read.article.findFirst({ where: { slug } }))?.status
 }
 
 async function create(fields: { slug: string; published_at?: string }) {
