@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, rmdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { database } from '../db/database'
+import { log } from '../log'
 import { possibleFiles } from './files'
 import { endReservation, reserveName, startCleanup } from './orphaned-files'
 import { mediaStore } from './store/store'
@@ -57,6 +58,25 @@ test('no picture is stored whose files the cleanup of an instance with a fast cl
   rmdirSync(last)
   await cleanUpAhead(150)
   expect(await database().read.strayFiles.count({ where: { name } })).toBe(0)
+})
+
+test('files that cannot be removed keep none of other images, and are logged once for a round', async () => {
+  const [removable, stuck] = ['e'.repeat(24), ['c'.repeat(24), 'd'.repeat(24)]]
+  for (const name of [removable, ...stuck]) {
+    await reserveName(name)
+    await putFile(`${name}.jpg`)
+  }
+  const folders = stuck.map((name) => pathOf(`${name}.webp`))
+  for (const folder of folders) mkdirSync(folder)
+  onTestFinished(() => {
+    for (const folder of folders) rmdirSync(folder)
+  })
+  const logged = (['error', 'warn'] as const).map((level) => vi.spyOn(log(), level))
+  onTestFinished(() => void vi.restoreAllMocks())
+  await cleanUpAhead(150)
+  expect(existsSync(pathOf(`${removable}.jpg`))).toBe(false)
+  expect(await database().read.strayFiles.count({ where: { name: { in: stuck } } })).toBe(2)
+  expect(logged.flatMap(({ mock }) => mock.calls)).toHaveLength(1)
 })
 
 test('the cleanup removes what an earlier process left an hour ago, and nothing newer', async () => {

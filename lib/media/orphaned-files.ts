@@ -5,7 +5,8 @@ import { database, type Queries } from '../db/database'
 import { unavailable } from '../errors'
 import { log } from '../log'
 import { possibleFiles } from './files'
-import { mediaStore } from './store/store'
+import type { MediaStore } from './store/media-store'
+import { logStoreError, mediaStore, openedStore } from './store/store'
 
 // Files are stored before the row that names them and removed after it, so a crash in between orphans them. `strayFiles`
 // names them, in rows that are written before the first file and removed after the last one.
@@ -15,6 +16,8 @@ const CLEAN_UP_EVERY_MS = 60_000
 const RESERVED_MS = 60_000
 const ORPHANED_AFTER_MS = 2 * RESERVED_MS
 const CLEANED_AT_ONCE = 100
+/** A store that is away can take ten seconds to fail, for each image. */
+const MAX_ROUND_MS = 30_000
 
 /** Records the name before its first file is stored. Its row must follow within a minute, or the cleanup deletes the files. */
 export async function reserveName(name: string): Promise<void> {
@@ -35,8 +38,16 @@ export async function abandonFiles(queries: Queries, name: string): Promise<void
 
 /** Removes all files that an image of this name can have, then its `strayFiles` row. Throws as `mediaStore` does. */
 export async function removeFiles(name: string): Promise<void> {
+  await removeFrom(mediaStore(), name)
+  await forget(name)
+}
+
+async function removeFrom(store: MediaStore, name: string): Promise<void> {
   // The file of an import is called `name` itself.
-  for (const file of [name, ...possibleFiles(name)]) await mediaStore().remove(file)
+  for (const file of [name, ...possibleFiles(name)]) await store.remove(file)
+}
+
+async function forget(name: string): Promise<void> {
   await database().writeOnce((queries) => queries.strayFiles.deleteMany({ where: { name } }))
 }
 
@@ -47,15 +58,29 @@ export function startCleanup(): () => Promise<void> {
 
 async function cleanUp(): Promise<void> {
   try {
-    const orphaned = await database().control.strayFiles.findMany({
-      where: { since: { lt: new Date(Date.now() - ORPHANED_AFTER_MS) } },
-      take: CLEANED_AT_ONCE,
-    })
-    for (const { name } of orphaned) if (await claim(name)) await removeFiles(name)
+    await removeOrphaned()
     await removeAbandoned()
   } catch (error) {
     log().warn({ err: error }, 'stray files were not removed')
   }
+}
+
+async function removeOrphaned(): Promise<void> {
+  const orphaned = await database().control.strayFiles.findMany({
+    where: { since: { lt: new Date(Date.now() - ORPHANED_AFTER_MS) } },
+    // Those that failed before are the last ones, by their claim.
+    orderBy: { since: 'desc' },
+    take: CLEANED_AT_ONCE,
+  })
+  const failures: unknown[] = []
+  const endsAt = performance.now() + MAX_ROUND_MS
+  for (const { name } of orphaned) {
+    if (performance.now() > endsAt) break
+    if (!(await claim(name))) continue
+    const failed = (cause: unknown) => void failures.push(cause)
+    await removeFrom(openedStore(), name).then(() => forget(name), failed)
+  }
+  for (const failure of failures.slice(0, 1)) logStoreError(failure)
 }
 
 /**

@@ -26,7 +26,8 @@ export function mediaStore(): MediaStore {
   }
 }
 
-function openedStore(): MediaStore {
+/** The same store, whose functions neither log nor convert what they throw, for callers that log many failures once. */
+export function openedStore(): MediaStore {
   return singleton('media-store', openStore)
 }
 
@@ -60,15 +61,12 @@ async function logProblem(): Promise<void> {
 /** Logs an error other than `AppError` and converts it to `storage_full` or `unavailable`. */
 export function toStoreError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const refusal = findRefusal(error)
-  if (refusal) {
-    logRefusal(refusal)
+  logStoreError(error)
+  if (findRefusal(error))
     return unavailable(
       'The store of pictures refuses this service; the operator must look at MEDIA_STORE and its key.',
       300,
     )
-  }
-  log().error({ err: error }, 'the store of pictures failed')
   if (isFull(error))
     return new AppError(
       'storage_full',
@@ -76,6 +74,13 @@ export function toStoreError(error: unknown): AppError {
       { headers: { 'Retry-After': '60' }, cause: error },
     )
   return unavailable('The store of pictures is not available; try again in a few seconds.', 5)
+}
+
+/** Logs why the store failed, a refusal once until a file is stored. */
+export function logStoreError(error: unknown): void {
+  const refusal = findRefusal(error)
+  if (refusal) logRefusal(refusal)
+  else log().error({ err: error }, 'the store of pictures failed')
 }
 
 /** Without the error itself: its body can contain the key's id and the signature. */
