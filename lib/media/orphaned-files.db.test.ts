@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -88,4 +88,21 @@ test('the cleanup removes what an earlier process left an hour ago, and nothing 
   utimesSync(old, hourAgo, hourAgo)
   await cleanUpAhead(0)
   expect([old, recent].map((folder) => existsSync(folder))).toEqual([false, true])
+})
+
+test('a folder of incoming pictures that cannot be used is logged when that begins and when it is over', async () => {
+  const { incoming } = mediaStore()
+  const aside = `${incoming}-aside`
+  renameSync(incoming, aside)
+  writeFileSync(incoming, 'a file where the folder was')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const logged: string[] = []
+  for (const level of ['error', 'warn', 'info'] as const)
+    vi.spyOn(log(), level).mockImplementation((...entry) => void logged.push(`${level}: ${entry.at(-1)}`))
+  for (let round = 0; round < 3; round++) await cleanUpAhead(0)
+  expect(logged).toEqual(['warn: the folder of incoming pictures cannot be cleaned up'])
+  rmSync(incoming)
+  renameSync(aside, incoming)
+  for (let round = 0; round < 3; round++) await cleanUpAhead(0)
+  expect(logged.slice(1)).toEqual(['info: the folder of incoming pictures can be cleaned up again'])
 })

@@ -4,6 +4,7 @@ import { startRounds } from '../async'
 import { database, type Queries } from '../db/database'
 import { unavailable } from '../errors'
 import { log } from '../log'
+import { singleton } from '../singleton'
 import { possibleFiles } from './files'
 import type { MediaStore } from './store/media-store'
 import { logStoreError, mediaStore, openedStore } from './store/store'
@@ -59,10 +60,10 @@ export function startCleanup(): () => Promise<void> {
 async function cleanUp(): Promise<void> {
   try {
     await removeOrphaned()
-    await removeAbandoned()
   } catch (error) {
     log().warn({ err: error }, 'stray files were not removed')
   }
+  await removeAbandoned().then(recordSuccess, recordFailure)
 }
 
 async function removeOrphaned(): Promise<void> {
@@ -99,11 +100,26 @@ async function claim(name: string): Promise<boolean> {
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
 async function removeAbandoned(): Promise<void> {
-  const { incoming, makeIncoming } = mediaStore()
+  const { incoming, makeIncoming } = openedStore()
   await makeIncoming()
+  const failures: unknown[] = []
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     const changedAt = (await stat(path).catch(() => null))?.mtimeMs ?? Infinity
-    if (changedAt < Date.now() - ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true })
+    if (changedAt >= Date.now() - ABANDONED_AFTER_MS) continue
+    await rm(path, { recursive: true, force: true }).catch((cause) => failures.push(cause))
   }
+  for (const failure of failures) throw failure
+}
+
+const cleaning = singleton('cleaning-incoming', () => ({ isFailing: false }))
+
+function recordSuccess() {
+  if (cleaning.isFailing) log().info('the folder of incoming pictures can be cleaned up again')
+  cleaning.isFailing = false
+}
+
+function recordFailure(cause: unknown) {
+  if (!cleaning.isFailing) log().warn({ err: cause }, 'the folder of incoming pictures cannot be cleaned up')
+  cleaning.isFailing = true
 }
