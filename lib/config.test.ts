@@ -179,6 +179,8 @@ const EDGE_RULE = 'accepted: varnish:http://<host>:<port>, fastly:<service id> o
 
 const STORE_RULE = 'accepted: file:<path of a folder> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<name>.'
 
+const WITHOUT_KEY = 'without user:password@; the key belongs in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'
+
 const ALLOW_RULE =
   'accepted: host names, IP addresses and networks such as 10.0.0.0/8, comma separated, without ports.'
 
@@ -285,6 +287,18 @@ const rejected: Rejected[] = [
     env: { MEDIA_STORE: value },
     line: `MEDIA_STORE is "${value}"; ${STORE_RULE}`,
   })),
+  ...[
+    { value: 's3://gambar?endpoint=https://key:hunter2@s3.example', shown: 's3://…@s3.example' },
+    { value: 's3://gambar?endpoint=https%3A%2F%2Fhunter2%40s3.example', shown: 's3://gambar?…' },
+    { value: 's3://key:hunter2@gambar', shown: 's3://…@gambar' },
+  ].map(({ value, shown }) => ({
+    env: { MEDIA_STORE: value },
+    line: `MEDIA_STORE is "${shown}"; accepted: a bucket and an endpoint ${WITHOUT_KEY}`,
+  })),
+  {
+    env: { AWS_ENDPOINT_URL: 'https://key:hunter2@s3.example' },
+    line: `AWS_ENDPOINT_URL is "https://…@s3.example"; accepted: the URL of an S3 service ${WITHOUT_KEY}`,
+  },
   {
     env: { SECURITY_CONTACT: 'keamanan' },
     line: 'SECURITY_CONTACT is "keamanan"; accepted: an email address, or a URI such as https://example.org/security.',

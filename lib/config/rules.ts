@@ -78,13 +78,19 @@ export function toDatabase(text: string, context: z.RefinementCtx): DatabaseTarg
 /** Parses a URL that consists of nothing but an origin. */
 export function toOrigin(text: string, context: z.RefinementCtx): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+  if (!url || !/^https?:$/.test(url.protocol) || hasCredentials(text)) {
     return reject(context, 'the public origin, such as https://example.org')
   }
   if (url.pathname !== '/' || url.search || url.hash) {
     return reject(context, 'an origin without a path, query or fragment, such as https://example.org')
   }
   return url.origin
+}
+
+/** Whether a text is a URL with a user or a password. */
+export function hasCredentials(text = ''): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return Boolean(url?.username || url?.password)
 }
 
 /** The URI of a contact (RFC 9116 §2.5.3); an email address becomes a `mailto:` URI. */
@@ -119,7 +125,8 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 }
 
-function reject(context: z.RefinementCtx, accepted: string): never {
+/** Rejects a setting; `accepted` says what it may be. */
+export function reject(context: z.RefinementCtx, accepted: string): never {
   context.addIssue({ code: 'custom', message: accepted })
   return z.NEVER
 }

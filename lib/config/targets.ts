@@ -1,7 +1,8 @@
 import { mkdir, readlink, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { decodeOrNull } from '../text/strings'
+import { hasCredentials, reject } from './rules'
 
 type Folder = { kind: 'file'; folder: string }
 type Bucket = {
@@ -32,6 +33,8 @@ export const REGION_EXAMPLE = 'the name of a region, such as eu-central-1'
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const ACCEPTED = 'file:<path of a folder> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<name>'
+const WITHOUT_KEY = 'without user:password@; the key belongs in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
+export const ENDPOINT = `the URL of an S3 service ${WITHOUT_KEY}`
 
 /** Parses `MEDIA_STORE`, and makes the path of a folder absolute. `withEnvironment` adds the keys of a bucket. */
 export function toMediaStore(text: string, context: z.RefinementCtx): TargetInput {
@@ -39,10 +42,11 @@ export function toMediaStore(text: string, context: z.RefinementCtx): TargetInpu
   if (folder) return { kind: 'file', folder: resolve(folder) }
   const url = text.startsWith('s3://') && URL.canParse(text) ? new URL(text) : undefined
   const { endpoint, region, ...others } = Object.fromEntries(url?.searchParams ?? [])
-  const isUsable = url && !url.username && !url.password && Object.keys(others).length === 0
+  const isUsable = url && Object.keys(others).length === 0
   const prefix = prefixIn(url?.pathname ?? '')
-  const isReachable = endpoint === undefined || isHttpUrl(endpoint)
+  const isReachable = endpoint === undefined || isEndpoint(endpoint)
   const isPlaced = region === undefined || REGION.test(region)
+  if ([text, endpoint].some(hasCredentials)) return reject(context, `a bucket and an endpoint ${WITHOUT_KEY}`)
   if (isUsable && prefix !== null && BUCKET.test(url.hostname) && isReachable && isPlaced) {
     return {
       kind: 's3',
@@ -52,8 +56,7 @@ export function toMediaStore(text: string, context: z.RefinementCtx): TargetInpu
       ...(region && { region }),
     }
   }
-  context.addIssue({ code: 'custom', message: ACCEPTED })
-  return z.NEVER
+  return reject(context, ACCEPTED)
 }
 
 /**
@@ -93,9 +96,9 @@ export function withEnvironment(target: TargetInput, env: Environment): MediaSto
   return { ...target, region, endpoint, accessKeyId, secretAccessKey }
 }
 
-/** Whether a text is an absolute URL of http or https: a store in a private network may have no TLS. */
-export function isHttpUrl(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text)
+/** Whether a text is a URL of http or https without credentials: a store in a private network may have no TLS. */
+export function isEndpoint(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && !hasCredentials(text)
 }
 
 export type EdgeKind = 'varnish' | 'fastly' | 'cloudflare'
@@ -126,8 +129,7 @@ export function parseEdge(text: string, context: z.RefinementCtx): Named {
   if (origin !== null) return { kind: 'varnish', address: origin }
   if ((kind === 'fastly' || kind === 'cloudflare') && /^[A-Za-z0-9]{1,64}$/.test(rest))
     return { kind, id: rest }
-  context.addIssue({ code: 'custom', message: ACCEPTED_EDGE })
-  return z.NEVER
+  return reject(context, ACCEPTED_EDGE)
 }
 
 /** Completes the target: the address of an API defaults to its usual one. */
@@ -143,6 +145,6 @@ export function toEdge(
 
 function originOf(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
+  if (!url || !/^https?:$/.test(url.protocol) || hasCredentials(text)) return null
   return url.pathname === '/' && !url.search && !url.hash ? url.origin : null
 }

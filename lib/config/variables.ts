@@ -14,7 +14,7 @@ import {
   toDatabase,
   toOrigin,
 } from './rules'
-import { isHttpUrl, parseEdge, REGION, REGION_EXAMPLE, toMediaStore } from './targets'
+import { ENDPOINT, isEndpoint, parseEdge, REGION, REGION_EXAMPLE, toMediaStore } from './targets'
 
 const ARTICLE_TYPES = ['BlogPosting', 'Article', 'NewsArticle', 'TechArticle'] as const
 
@@ -56,7 +56,7 @@ export const settings = z.object({
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_REGION: z.string().regex(REGION, REGION_EXAMPLE).optional(),
-  AWS_ENDPOINT_URL: z.string().refine(isHttpUrl, 'the URL of an S3 service').optional(),
+  AWS_ENDPOINT_URL: z.string().refine(isEndpoint, ENDPOINT).optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{32,512}$/, '32 to 512 letters, digits and other visible ASCII characters')
