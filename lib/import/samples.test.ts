@@ -256,7 +256,7 @@ const samples: { sample: string; options?: Partial<ImportOptions>; pieces: Recor
       'kosong.md': { skipped: { message: 'without text' } },
       'rusak.md': {
         failed: {
-          message: expect.stringMatching(/^The front matter could not be read: .* line 2, column 14/),
+          message: expect.stringMatching(/^The front matter could not be read: .* line 2, column 14\.$/),
         },
       },
       'tanpa_judul-sama_sekali.md': article('tanpa-judul-sama-sekali', { title: 'Tanpa judul sama sekali' }),

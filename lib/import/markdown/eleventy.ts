@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { say } from '../sentences'
 import { isTakenFile } from './find-image'
 import type { Folder } from './folder'
-import { FrontMatterError } from './front-matter'
+import { FrontMatterError, reasonOf } from './front-matter'
 import { firstText, type Group, isGroup, toValue, type Value } from './value'
 
 /** Far more than front matter has. */
@@ -31,7 +31,7 @@ function readData(folder: Folder, file: string): Group {
   } catch (error) {
     // RangeError: it is nested too deep.
     if (error instanceof SyntaxError || error instanceof RangeError)
-      throw new FrontMatterError(say('data_unreadable', { file, reason: error.message }))
+      throw new FrontMatterError(say('data_unreadable', { file, reason: reasonOf(error) }))
     return {}
   }
 }

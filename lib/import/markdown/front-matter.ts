@@ -87,9 +87,15 @@ function read(parse: Parse, text: string): Group | null {
     if (values === '') return {}
     return isGroup(values) ? values : null
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    throw new FrontMatterError(say('front_matter_unreadable', { reason: reason ?? '' }))
+    throw new FrontMatterError(say('front_matter_unreadable', { reason: reasonOf(error) }))
   }
+}
+
+/** Why a parser failed, in one line without an end mark; the parsers of YAML and TOML add the lines of the text. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const [reason = ''] = error instanceof SyntaxError ? [message] : message.split('\n\n')
+  return reason.replace(/\s/g, ' ').replace(/[:.]$/, '')
 }
 
 /** Where the JSON object at the start of a text ends; 0 if it is unclosed. */

@@ -237,6 +237,17 @@ const cases: Case[] = [
       failed: { message: expect.stringContaining('The data in posts/posts.json could not be read:') },
     },
   },
+  ...[
+    ['YAML', '---\ntitle: T\nA: B: C\n---\n'],
+    ['TOML', '+++\ntitle = T\n+++\n'],
+    ['JSON', '{"title":\nT}\n'],
+  ].map(([format, text = '']) => ({
+    name: `a broken front matter in ${format}, with the reason as a sentence`,
+    files: { 'p.md': text },
+    becomes: {
+      failed: { message: expect.stringMatching(/^The front matter could not be read: .*[^:.]\.$/) },
+    },
+  })),
   {
     name: 'data of Eleventy that is code',
     files: { 'posts/posts.11tydata.js': 'process.exit(3)', 'z.md': 'a' },
