@@ -36,8 +36,9 @@ export function elementsOf(json: Sql): Sql {
 
 /** The text at `key` of the last element of a JSON array of objects. */
 export function textOfLast(json: Sql, key: string): Sql {
+  // PostgreSQL reads no member of JSON that has a NUL anywhere.
   return database().provider === 'postgresql'
-    ? sql`(${json}::json -> -1 ->> ${key}::text)`
+    ? sql`(replace(${json}, ${'\\u0000'}, ${'\\ufffd'})::json -> -1 ->> ${key}::text)`
     : sql`json_extract(${json}, ${`$[#-1].${key}`})`
 }
 

@@ -51,6 +51,18 @@ test('the last attempt is found whatever bytes the receiver responded with', asy
   expect(await findLastAttempt(webhookId)).toMatchObject({ status: 200, response: 'a\uFFFDb' })
 })
 
+test('the last attempt is found beside a stored one whose response has a NUL', async () => {
+  await attempt([200])
+  const stored = JSON.stringify([{ at: new Date(AN_HOUR_AGO).toISOString(), status: 500, response: 'a\0b' }])
+  await database().write(({ webhookDelivery }) =>
+    webhookDelivery.updateMany({
+      where: { id: ids[1] ?? '' },
+      data: { attempts: stored, dueAt: new Date() },
+    }),
+  )
+  expect(await findLastAttempt(webhookId)).toMatchObject({ status: 200 })
+})
+
 /** Tries the due deliveries, the oldest first, a minute apart, with these responses of the receiver. */
 async function attempt(statuses: number[], response = '') {
   for (const status of statuses) {
