@@ -124,7 +124,8 @@ export async function insertArticle(
     insertContent(queries, id, derived),
     insertIndexRows(queries, indexRows),
     recordNewPublication(queries, publicationOf(shown)),
-    freeFormerSlug(queries, article, finalSlug),
+    // `assignSlug` has freed that of an article named after its id.
+    slug === null ? null : freeFormerSlug(queries, article, slug),
     recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) }),
     recordArticleWrite(queries, { id, before: null, after: { slug: finalSlug, status, publishedAt } }),
   ])
