@@ -95,7 +95,8 @@ async function send(client: Client, bulk: Waiting[]): Promise<unknown[]> {
 function toReply(result: unknown): Reply | null {
   if (typeof result !== 'object' || result === null || !('status' in result)) return null
   const status = Number(result.status)
-  if (status === 401 || status === 403 || status === 429 || status >= 500) return null
   const headers = new Headers('headers' in result ? (result.headers as HeadersInit) : {}) // the service writes a header record
+  // 409 with Retry-After: another call is publishing the same line.
+  if (status === 401 || status === 403 || status >= 500 || headers.has('Retry-After')) return null
   return { status, headers, text: '', json: 'body' in result ? result.body : undefined }
 }

@@ -159,6 +159,20 @@ describe('npm run import', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
+  test('sends a line again by itself that another run is publishing', async () => {
+    const published = { status: 201, headers: {}, body: { data: { slug: 'satu' } } }
+    const running = { status: 409, headers: { 'Retry-After': '1' }, body: { detail: 'Still running.' } }
+    const bulk = { status: 200, body: JSON.stringify({ data: [published, running] }) }
+    const service = await stub(TAKES_KEY, bulk, { status: 201, body: '{"data": {"slug": "dua"}}' })
+    const file = ndjson('beside', [body('Satu', 'Bersama'), body('Dua', 'Bersama')])
+
+    expect(tallyOf(await importFile(file, service.url))).toEqual({ created: 2 })
+    const [, together, alone] = service.received
+    const { operations } = JSON.parse(together?.body ?? '') as { operations: { idempotency_key: string }[] }
+    expect(alone?.path).toBe('/api/artikel')
+    expect(alone?.headers['idempotency-key']).toBe(operations[1]?.idempotency_key)
+  })
+
   test('says at once that nothing listens at the URL, and records nothing', async () => {
     const url = `http://localhost:${await freePort()}`
     const file = ndjson('nobody', [body('Siapa', 'Kosong')])
