@@ -129,8 +129,17 @@ export class TimedClient extends Client {
   }
 
   private send(args: unknown[]): Promise<QueryResult> {
-    const isInTransaction = this.getTransactionStatus() === 'T'
-    return isInTransaction ? this.timed(() => this.ask(...args)) : this.inTurn(args)
+    if (this.getTransactionStatus() !== 'T') return this.inTurn(args)
+    this.gather()
+    return this.timed(() => this.ask(...args))
+  }
+
+  /** Statements that follow without an answer leave in one write: each write costs a system call, and wakes the server. */
+  private gather() {
+    const { socket } = this
+    if (socket.writableCorked > 0) return
+    socket.cork()
+    process.nextTick(() => socket.uncork())
   }
 
   private inTurn(args: unknown[]): Promise<QueryResult> {

@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net'
 import { Client } from 'pg'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { type Network, startNetwork } from '../../../e2e/support/network'
 import { createDatabase } from '../../../e2e/support/postgres'
 import { type Database, type Queries, retryingConflicts } from '../database'
@@ -202,6 +203,16 @@ describe.runIf(isPostgresql)('statements of a transaction', () => {
     await neighbour.query('SELECT pg_advisory_unlock(1)')
     await first
     expect((await second).rows).toEqual([{ text: 'kedua' }])
+  })
+
+  test('that need no response of each other leave in one write', async () => {
+    const { client } = await connectThrough()
+    await client.query('BEGIN')
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection // not in the types of pg
+    const writes = vi.spyOn(stream, '_writev')
+    const results = await Promise.all([1, 2, 3].map((n) => client.query('SELECT $1::int AS number', [n])))
+    expect(results.map(({ rows: [row] }) => row.number)).toEqual([1, 2, 3])
+    expect(writes).toHaveBeenCalledTimes(1)
   })
 
   test('are rejected after a failed one, until the rollback', async () => {
