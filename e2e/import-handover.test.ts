@@ -4,6 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { deskOf } from './support/desk'
 import { createDatabase } from './support/postgres'
 import { startForTest } from './support/server-for-test'
+import { headersOf } from './support/sign-in'
 import { zipOf } from './support/zip'
 
 const ARTICLES = 60
@@ -14,7 +15,7 @@ test(
   'an import continues in another instance when its own is killed, and nothing is duplicated or lost',
   async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'))
-    const env = { DATABASE_URL: databaseUrl, RATE_LIMIT_WRITES: '100000' }
+    const env = { DATABASE_URL: databaseUrl, RATE_LIMIT: '' }
     const instances = await Promise.all([startForTest({ env }), startForTest({ env })])
     const [first] = instances
     const person = await deskOf(undefined, { url: first.url, databaseUrl })
@@ -52,6 +53,14 @@ test(
     // Articles stored but not counted before the kill are unchanged for the second instance.
     expect(counts).toMatchObject({ updated: 0, failed: 0, skipped: 0 })
     expect(counts.created + counts.unchanged).toBe(ARTICLES)
+    // None of its writes was charged to the person who started it.
+    const other = instances.find((instance) => instance !== busy) ?? first
+    const patched = await fetch(`${other.url}/api/artikel/${slugs[0]}`, {
+      method: 'PATCH',
+      headers: { ...headersOf(person.token, other.url), 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    expect([patched.status, patched.headers.get('ratelimit')]).toEqual([200, '"writes";r=119;t=12'])
     const { rows } = await client.query(
       'SELECT slug, (SELECT COUNT(*) FROM article_revision WHERE article_id = article.id) AS revisions FROM article',
     )

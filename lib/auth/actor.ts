@@ -47,6 +47,8 @@ export type Actor = {
   readonly personId?: number
   /** Whether the person proved who they are recently. */
   readonly isStrong?: boolean
+  /** Whether the service imports for the person, article by article: that leaves them their own budget. */
+  readonly isImport?: boolean
   /** Whether `asAuthor` added some of the scopes, which are valid only for the actor's own draft. */
   readonly isAuthor?: true
 }
@@ -61,9 +63,16 @@ export const bootstrap: Actor = { role: 'key', keyId: 'bootstrap', scopes: new S
 export function personActor(
   personId: number,
   scopes: Iterable<Scope>,
-  { isStrong }: { isStrong: boolean },
+  { isStrong, isImport = false }: { isStrong: boolean; isImport?: boolean },
 ): Actor {
-  return { role: 'person', keyId: `person-${personId}`, personId, scopes: new Set(scopes), isStrong }
+  return {
+    role: 'person',
+    keyId: `person-${personId}`,
+    personId,
+    scopes: new Set(scopes),
+    isStrong,
+    isImport,
+  }
 }
 
 /** The actor with the scopes of an author, who may read, change and delete their own article while it is a draft. */

@@ -153,7 +153,7 @@ async function countWrite<Query extends QuerySchema, Body, Resource, Replay>(
   // The front has already counted reads.
   if (isGetOrHead(request)) return admitted
   const isLook = actor.personId !== undefined && query.isValid && spec.storesNothing?.(query.query)
-  if (isLook) return admitted
+  if (isLook || actor.isImport) return admitted
   const replay = query.isValid ? ((await spec.replay?.(request, actor, query.query)) ?? null) : null
   return replay ? { ...admitted, replay } : { ...admitted, headers: await consume('writes', actor.keyId) }
 }
@@ -163,7 +163,7 @@ async function consumeRest<Query extends QuerySchema, Body, Resource, Replay>(
   { request, actor, body, replay }: Call<Query, Body, Resource, Replay>,
 ): Promise<HeaderRecord> {
   const rest = (cost?.(body) ?? 1) - 1
-  const isFree = !scope || isGetOrHead(request) || replay !== null
+  const isFree = !scope || isGetOrHead(request) || replay !== null || actor.isImport
   return rest > 0 && !isFree ? consume('writes', actor.keyId, rest) : {}
 }
 

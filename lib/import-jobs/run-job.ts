@@ -27,7 +27,7 @@ export async function runJob(
   const token = await database().write((queries) =>
     startSession(queries, {
       personId: job.personId,
-      method: 'link',
+      method: 'import',
       agent: AGENT,
       cookie: null,
       isStrong: false,

@@ -9,8 +9,8 @@ import { MAX_SESSION_MS, ownCookie } from './cookie'
 import { recordEvent } from './events'
 import { type Person, toPerson } from './people'
 
-/** How a person proved who they are. */
-type SignInMethod = 'passkey' | 'link'
+/** How a person proved who they are; `import` for a session of the service itself, which imports for them. */
+type SignInMethod = 'passkey' | 'link' | 'import'
 
 export type Session = {
   /** SHA-256 of the token, in hexadecimal: identifies the session to its person. */
@@ -163,6 +163,7 @@ type Row = Omit<Session, 'id' | 'person' | 'actor' | 'method'> & {
 function toSession({ tokenHash, person: row, method, ...times }: Row): Session {
   const { createdAt, lastSeenAt, strongAt, agent } = times
   const person = toPerson(row)
+  const isImport = method === 'import'
   return {
     createdAt,
     lastSeenAt,
@@ -170,7 +171,7 @@ function toSession({ tokenHash, person: row, method, ...times }: Row): Session {
     agent,
     person,
     id: tokenHash,
-    actor: personActor(person.id, person.scopes, { isStrong: isStrong({ strongAt }) }),
-    method: method === 'passkey' ? 'passkey' : 'link',
+    actor: personActor(person.id, person.scopes, { isStrong: isStrong({ strongAt }), isImport }),
+    method: isImport || method === 'passkey' ? method : 'link',
   }
 }
