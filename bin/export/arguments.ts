@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '../command'
 import { findKey, readOrigin } from '../service/arguments'
+import { assertEmptyFolder } from '../service/empty-folder'
 
 /** Reads the arguments of `npm run export`. Throws `UsageError` or an error of `parseArgs`. */
 export function parseExportArguments(args: string[]) {
@@ -37,9 +38,6 @@ function readTarget(text: string | undefined): { kind: 'ndjson' | 'folder'; path
   }
   if (!isDirectory && extname(path) !== '')
     throw new UsageError(`--to must be a file ending in .ndjson, or a folder; got "${text}".`)
-  if (isDirectory && readdirSync(path).length > 0)
-    throw new UsageError(
-      `The folder ${path} is not empty; name another, so that nothing in it is overwritten.`,
-    )
+  if (isDirectory) assertEmptyFolder(path)
   return { kind: 'folder', path }
 }

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
-import { writeWhole } from '../service/write-whole'
+import { assertEmptyFolder } from '../service/empty-folder'
 import { markdownStore } from './markdown-store'
 import { ndjsonStore } from './ndjson-store'
 import type { MirroredArticle } from './read-article'
-import { assertSame, readState, type Source, type State } from './state'
+import { assertSame, findState, type Source, writeState } from './state'
 import type { Store } from './store'
 
 /** A copy of a service's articles with its position in the feed of changes. */
@@ -11,15 +10,24 @@ export type Mirror = ReturnType<typeof openMirror>
 
 const STORES = { markdown: markdownStore, ndjson: ndjsonStore }
 
-/** Opens or creates the mirror in an existing folder. Throws when the folder mirrors another service or format. */
+/**
+ * Opens the mirror in an existing folder, or creates one in an empty folder. Throws when the folder mirrors another service
+ * or format, `UsageError` when it has files and is no mirror.
+ */
 export function openMirror(folder: string, source: Source) {
-  const file = join(folder, '.mirror.json')
-  const state = readState(file, source)
-  assertSame(state, source, folder)
-  const slugs = new Map(Object.entries(state.slugs).map(([id, slug]) => [Number(id), slug]))
+  const known = findState(folder)
+  if (known) assertSame(known, source, folder)
+  else assertEmptyFolder(folder)
+  const slugs = new Map(Object.entries(known?.slugs ?? {}).map(([id, slug]) => [Number(id), slug]))
   const owners = new Map([...slugs].map(([id, slug]) => [slug, id]))
   const store: Store = STORES[source.format](folder)
-  let { cursor } = state
+  let cursor = known?.cursor ?? null
+  let hasState = known !== null
+
+  function writeCursor() {
+    writeState(folder, { ...source, cursor, slugs: Object.fromEntries(slugs) })
+    hasState = true
+  }
 
   function remove(id: number) {
     const slug = slugs.get(id)
@@ -35,6 +43,8 @@ export function openMirror(folder: string, source: Source) {
     count: () => slugs.size,
     ids: () => [...slugs.keys()],
     put(article: MirroredArticle) {
+      // Before the first file: interrupted after it, the folder must count as a mirror.
+      if (!hasState) writeCursor()
       if (slugs.get(article.id) !== article.slug) remove(article.id)
       slugs.set(article.id, article.slug)
       owners.set(article.slug, article.id)
@@ -44,8 +54,7 @@ export function openMirror(folder: string, source: Source) {
     save(upTo: string) {
       store.flush()
       cursor = upTo
-      const next: State = { ...source, cursor, slugs: Object.fromEntries(slugs) }
-      writeWhole(file, JSON.stringify(next), 0o666)
+      writeCursor()
     },
   }
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod'
 import { systemCode } from '../../lib/errors'
 import { isSlug } from '../../lib/text/slug'
+import { writeWhole } from '../service/write-whole'
 import { FORMATS, type MirrorFormat } from './arguments'
 
 export type Source = { origin: string; format: MirrorFormat }
@@ -16,14 +18,19 @@ const state = z.object({
 
 export type State = z.infer<typeof state>
 
-/** Reads the state file; without one returns the state of a new mirror. Throws when it cannot be read. */
-export function readState(file: string, source: Source): State {
+/** Reads the state of the mirror in a folder; null without a state file. Throws when it cannot be read. */
+export function findState(folder: string): State | null {
+  const file = fileIn(folder)
   try {
     return state.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return { ...source, cursor: null, slugs: {} }
-    throw new Error(`${file} cannot be read; delete it to start over.`, { cause: error })
+    if (systemCode(error) === 'ENOENT') return null
+    throw new Error(`${file} cannot be read; empty the folder to start over.`, { cause: error })
   }
+}
+
+export function writeState(folder: string, next: State): void {
+  writeWhole(fileIn(folder), JSON.stringify(next), 0o666)
 }
 
 export function assertSame(known: State, { origin, format }: Source, folder: string): void {
@@ -31,4 +38,8 @@ export function assertSame(known: State, { origin, format }: Source, folder: str
   throw new Error(
     `${folder} is a mirror of ${JSON.stringify(known.origin)} as ${known.format}; use another folder, or that service.`,
   )
+}
+
+function fileIn(folder: string): string {
+  return join(folder, '.mirror.json')
 }

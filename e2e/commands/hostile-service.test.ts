@@ -53,7 +53,10 @@ describe('a mirror of a malicious service', () => {
       writeFileSync(join(folder, '.mirror.json'), JSON.stringify(state))
       writeFileSync(join(around, 'luar.md'), 'tetap')
       const { code, stderr } = await mirror(url, folder)
-      expect([code, stderr]).toEqual([1, expect.stringContaining('cannot be read; delete it to start over.')])
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining('cannot be read; empty the folder to start over.'),
+      ])
       expect(readFileSync(join(around, 'luar.md'), 'utf8')).toBe('tetap')
     }
   })
@@ -63,6 +66,8 @@ describe('a mirror of a malicious service', () => {
     for (const name of ['baik.md', 'baik.md.part', '.mirror.json.part'])
       symlinkSync(join(around, 'luar.txt'), join(folder, name))
     const { url } = await startRouted(articlesAnd({ '/api/artikel/changes': changes([upsert(1, 'baik')]) }))
+    const state = { origin: url, format: 'markdown', cursor: null, slugs: {} }
+    writeFileSync(join(folder, '.mirror.json'), JSON.stringify(state))
     expect(await mirror(url, folder)).toMatchObject({ code: 0 })
     expect(readFileSync(join(around, 'luar.txt'), 'utf8')).toBe('dari orang lain')
     expect(readFileSync(join(folder, 'baik.md'), 'utf8')).toContain('# baik')

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -56,6 +56,35 @@ test('a mirror behind a cache with an outdated copy says what to do', async () =
   ])
 })
 
+test('a mirror overwrites nothing in a folder that has files and is no mirror', async () => {
+  const folder = newFolder()
+  writeFileSync(join(folder, 'baru.md'), 'tulisan sendiri')
+  const { url } = await startRouted(feedOf('baru'))
+  const { stderr, code } = await mirrorInto(folder, url)
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining(
+      `The folder ${folder} is not empty; name another, so that nothing in it is overwritten.\n`,
+    ),
+  ])
+  expect(readdirSync(folder)).toEqual(['baru.md'])
+  expect(readFileSync(join(folder, 'baru.md'), 'utf8')).toBe('tulisan sendiri')
+})
+
+test.each(['markdown', 'ndjson'])('a new mirror as %s that breaks off starts again', async (format) => {
+  const [folder, slugs] = [newFolder(), Array.from({ length: 9 }, (_, at) => `kabar-${at}`)]
+  let isBroken = true
+  const feed = feedOf(...slugs)
+  // Read after the first eight have been written.
+  const { url } = await startRouted((path) =>
+    isBroken && path === '/artikel/kabar-8.md' ? { body: '\0' } : feed(path),
+  )
+  expect(await mirrorInto(folder, url, '--format', format)).toMatchObject({ code: 1 })
+  isBroken = false
+  expect(await mirrorInto(folder, url, '--format', format)).toMatchObject({ code: 0, stderr: '' })
+  expect((await mirrorInto(folder, url, '--format', format)).stdout).toBe(`9 articles are in ${folder}.\n`)
+})
+
 const READING_AGAIN = 'The service was restored to an earlier state: reading everything again.'
 
 /** A feed of two pages; the second is answered with 409 the first `times`. */
@@ -74,7 +103,23 @@ function page(cursor: string, hasMore: boolean, data: object[] = []) {
 
 async function mirror(answer: (path: string) => Answer) {
   const { url } = await startRouted(answer)
-  return runInHost('mirror', ['--from', url, '--to', newFolder(), '--once'])
+  return mirrorInto(newFolder(), url)
+}
+
+function mirrorInto(folder: string, url: string, ...others: string[]) {
+  return runInHost('mirror', ['--from', url, '--to', folder, '--once', ...others])
+}
+
+/** A feed of one page with an article of each slug. */
+function feedOf(...slugs: string[]) {
+  const upserts = slugs.map((slug, at) => ({
+    type: 'upsert',
+    article: { id: at + 1, slug, revision: 1, updated_at: TIME },
+  }))
+  return (path: string): Answer =>
+    path.startsWith('/artikel/')
+      ? { body: `---\nupdated: "${TIME}"\n---\n# Kabar\n` }
+      : page('a', false, path.includes('after=a') ? [] : upserts)()
 }
 
 function newFolder(): string {
