@@ -8,6 +8,11 @@ set -eu
 : "${ARTIKEL_KEY:?is an API key with the scopes articles:create and articles:update}"
 source=${1:?is the folder}
 category=${2:?is the category}
+ARTIKEL_URL=${ARTIKEL_URL%/}
+[ -d "$source" ] || {
+  printf 'There is no folder %s.\n' "$source" >&2
+  exit 1
+}
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -53,9 +58,10 @@ for file in "$source"/*.md; do
   [ ! -f "$file" ] || slug_of "$file"
 done | sort | uniq -d >"$folder/shared-slugs"
 
-failed=0
+failed=0 found=0
 for file in "$source"/*.md; do
   [ -f "$file" ] || continue
+  found=1
   slug=$(slug_of "$file")
   if [ -z "$slug" ] || grep -qxF -e "$slug" "$folder/shared-slugs"; then
     printf 'failed %s: its slug is %s; rename the file.\n' "$file" "${slug:-empty}${slug:+, as that of another file}" >&2
@@ -87,4 +93,5 @@ for file in "$source"/*.md; do
     ;;
   esac
 done
+[ $found = 1 ] || printf 'There is no Markdown file (*.md) in %s.\n' "$source" >&2
 exit $failed

@@ -7,6 +7,7 @@
 set -eu
 : "${ARTIKEL_URL:?is the address of the service, such as http://localhost:3000}"
 : "${ARTIKEL_KEY:?is an API key; create one with npm run key -- create tour}"
+ARTIKEL_URL=${ARTIKEL_URL%/}
 
 slug="tour-$(date +%s)-$$"
 folder=$(mktemp -d)

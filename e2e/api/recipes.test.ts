@@ -10,6 +10,7 @@ import { fewAtOnce, service, type WriteBody, word } from './support/service'
 
 const { detail, publish, url, apiKey } = service
 const environment = { ARTIKEL_URL: url, ARTIKEL_KEY: apiKey }
+const withSlash = { ...environment, ARTIKEL_URL: `${url}/` }
 
 describe.skipIf(!hasCurl)('docs/tour.sh', () => {
   test('goes through the life of an article and prints each response', async () => {
@@ -40,7 +41,7 @@ describe.skipIf(!hasCurl)('docs/tour.sh', () => {
 
   test('stops at the first unexpected response', async () => {
     const { code, stdout, stderr } = await runShell(['docs/tour.sh'], {
-      ...environment,
+      ...withSlash,
       ARTIKEL_KEY: 'wrong',
     })
     expect([code, stderr]).toEqual([1, '201 was expected.\n'])
@@ -77,6 +78,29 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
 
     writeFileSync(join(folder, `${slug}.md`), `# ${title}\n\n${word()}.`)
     expect(await lines()).toEqual([`unchanged ${other}`, `updated ${slug}`])
+  })
+
+  test('says that there is no folder, or no Markdown in it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
+    rmAtExit(folder)
+    writeFileSync(join(folder, 'photo.jpg'), '')
+    const run = (name: string) => runShell(['docs/publish-folder.sh', name, word()], environment)
+    const missing = join(folder, 'tulisan')
+    expect(await run(missing)).toEqual({ code: 1, stdout: '', stderr: `There is no folder ${missing}.\n` })
+    expect(await run(folder)).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `There is no Markdown file (*.md) in ${folder}.\n`,
+    })
+  })
+
+  test('takes an address with a slash at its end', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
+    rmAtExit(folder)
+    const slug = word()
+    writeFileSync(join(folder, `${slug}.md`), 'Isi.\n')
+    const { stdout } = await runShell(['docs/publish-folder.sh', folder, word()], withSlash)
+    expect(stdout).toBe(`created ${slug}\n`)
   })
 
   test('takes the title from front matter, or from a first-level heading outside code', async () => {
