@@ -1,3 +1,4 @@
+import { reweighKeywords, stopReweighing } from '../../lib/articles/indexing/reweigh'
 import { parseArticle } from '../../lib/articles/schema/parse-body'
 import { putArticle } from '../../lib/articles/write/put-article'
 import { findPutTarget } from '../../lib/articles/write/target'
@@ -15,6 +16,9 @@ for (const { slug, body } of demoArticles(config().siteUrl)) {
   const target = await findPutTarget(database().read, slug)
   await putArticle(bootstrap, slug, target, await parseArticle(body), UNCONDITIONAL)
 }
+// Not a second later, when this database is closed.
+await reweighKeywords()
+await stopReweighing()
 await closeDatabase()
 
 await import('../serve/production')
