@@ -1,10 +1,11 @@
 // npm run export: writes the articles of a running service to a file or a folder.
+import type { JsonObject } from '../lib/http/json-body'
 import { runCommand } from './command'
 import { counted } from './counted'
 import { parseExportArguments } from './export/arguments'
 import { mediaCopier, originsOf } from './export/media'
-import { readArticles } from './export/read-articles'
-import { folderWriter, ndjsonWriter } from './export/write-articles'
+import { type ReadArticle, readArticles } from './export/read-articles'
+import { writeFolder, writeNdjson } from './export/write-articles'
 import { showProgress } from './progress'
 import { createClient } from './service/client'
 import { interruptSignal } from './service/interrupt-signal'
@@ -18,12 +19,24 @@ await runCommand('export', async (args) => {
   const client = createClient({ origin, key, signal, onWaiting })
   // With a key the export contains drafts, which other users of this machine must not read.
   const mode = key === null ? 0o666 : 0o600
-  const writer = await (target.kind === 'ndjson' ? ndjsonWriter : folderWriter)(target.path, mode)
-  const copyMedia = isWithMedia ? await mediaCopier(await originsOf(client, origin), target.path, mode) : null
   const progress = showProgress()
   let count = 0
   try {
-    for await (const article of readArticles(client, key !== null)) {
+    const articles = await begun(readArticles(client, key !== null))
+    await (target.kind === 'ndjson' ? writeNdjson : writeFolder)(target.path, mode, accepted(articles))
+  } catch (error) {
+    if (signal.aborted) throw new Error('Stopped before all articles were written.')
+    throw error
+  } finally {
+    progress.stop()
+  }
+  console.log(`${counted(count, 'article is', 'articles are')} in ${target.path}.`)
+
+  async function* accepted(articles: AsyncIterable<ReadArticle>): AsyncGenerator<JsonObject> {
+    const copyMedia = isWithMedia
+      ? await mediaCopier(await originsOf(client, origin), target.path, mode)
+      : null
+    for await (const article of articles) {
       signal.throwIfAborted()
       if ('refused' in article) {
         console.error(`An article is left out: ${article.refused}.`)
@@ -32,16 +45,19 @@ await runCommand('export', async (args) => {
       }
       const { fields } = article
       await copyMedia?.(fields)
-      writer.add(fields)
+      yield fields
       count += 1
       progress.tell(counted(count, 'article', 'articles'))
     }
-  } catch (error) {
-    if (signal.aborted) throw new Error('Stopped; the output is incomplete.')
-    throw error
-  } finally {
-    progress.stop()
   }
-  writer.finish()
-  console.log(`${counted(count, 'article is', 'articles are')} in ${target.path}.`)
 })
+
+/** Reads the first item, so that nothing has been written when the service refuses it. */
+async function begun<Item>(items: AsyncGenerator<Item>): Promise<AsyncIterable<Item>> {
+  const first = await items.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* items
+  })()
+}

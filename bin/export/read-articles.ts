@@ -13,7 +13,7 @@ const AT_ONCE = 8
 const MAX_REDIRECTS = 5
 
 /** An article as PUT accepts it, or why the response was rejected. */
-type ReadArticle = { fields: JsonObject } | { refused: string }
+export type ReadArticle = { fields: JsonObject } | { refused: string }
 
 /** Yields articles oldest first; without a key only published ones, with content as Markdown. Throws `ServiceError`. */
 export async function* readArticles(client: Client, hasKey: boolean): AsyncGenerator<ReadArticle> {

@@ -4,24 +4,27 @@ import { toMarkdownFile } from '../../lib/import/markdown/own-export'
 import { articleFile } from '../service/store-names'
 import { beginWhole, type FileMode, writeWhole } from '../service/write-whole'
 
-/** Writes articles. An NDJSON file appears only on `finish`. */
-type ArticleWriter = { add: (fields: JsonObject) => void; finish: () => void }
+type Articles = AsyncIterable<JsonObject>
 
-export function ndjsonWriter(path: string, mode: FileMode): ArticleWriter {
-  const { write, finish } = beginWhole(path, mode)
-  return { add: (fields) => write(`${JSON.stringify(fields)}\n`), finish }
+/** Writes each article to a line of a file, which appears when all are written. */
+export async function writeNdjson(path: string, mode: FileMode, articles: Articles): Promise<void> {
+  const file = beginWhole(path, mode)
+  try {
+    for await (const fields of articles) file.write(`${JSON.stringify(fields)}\n`)
+  } catch (error) {
+    file.discard()
+    throw error
+  }
+  file.finish()
 }
 
-/** Writes each article to `SLUG.md` in a folder. `add` throws when the slug is not valid. */
-export async function folderWriter(path: string, mode: FileMode): Promise<ArticleWriter> {
+/** Writes each article to `SLUG.md` in a folder. Throws when the slug is not valid. */
+export async function writeFolder(path: string, mode: FileMode, articles: Articles): Promise<void> {
   await makeFolderFor(path, mode)
-  return {
-    add(fields) {
-      const file = articleFile(path, String(fields.slug))
-      if (file === null) throw new Error('Only checked fields are written.')
-      writeWhole(file, toMarkdownFile(fields), mode)
-    },
-    finish() {},
+  for await (const fields of articles) {
+    const file = articleFile(path, String(fields.slug))
+    if (file === null) throw new Error('Only checked fields are written.')
+    writeWhole(file, toMarkdownFile(fields), mode)
   }
 }
 

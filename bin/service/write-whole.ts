@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 
-/** A file that appears only when it is complete. */
-type WholeFile = { write: (content: string | Buffer) => void; finish: () => void }
+/** A file that appears only when it is complete; `discard` leaves nothing of one that will not be. */
+type WholeFile = { write: (content: string | Buffer) => void; finish: () => void; discard: () => void }
 
 /** Who may read a file: whoever the operator's umask allows, or the operator alone. */
 export type FileMode = 0o666 | 0o600
@@ -20,11 +20,20 @@ export function beginWhole(file: string, mode: FileMode): WholeFile {
       closeSync(descriptor)
       renameSync(part, file)
     },
+    discard() {
+      closeSync(descriptor)
+      rmSync(part, { force: true })
+    },
   }
 }
 
 export function writeWhole(file: string, content: string | Buffer, mode: FileMode): void {
   const whole = beginWhole(file, mode)
-  whole.write(content)
+  try {
+    whole.write(content)
+  } catch (error) {
+    whole.discard()
+    throw error
+  }
   whole.finish()
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
@@ -187,14 +187,18 @@ describe('npm run export', () => {
     ])
   })
 
-  test('leaves no file when the key is rejected', async () => {
+  test('leaves nothing when the key is rejected', async () => {
     const server = await borrowServer()
-    const file = join(folder, 'rejected.ndjson')
+    const place = mkdtempSync(join(folder, 'rejected-'))
+    const file = join(place, 'rejected.ndjson')
     const args = ['--from', server.url, '--to', file, '--key', 'art_000000000000_no']
     const ended = await runCommand('export', args)
     expect([ended.code, ended.stdout]).toEqual([1, ''])
     expect(ended.stderr).toMatch(/^Warning: a key on the command line [\s\S]*This API key is not valid/)
-    expect(existsSync(file)).toBe(false)
+    const markdown = ['--from', server.url, '--to', join(place, 'markdown'), '--with-media']
+    const refused = await runInHost('export', markdown, { ARTIKEL_KEY: 'art_000000000000_no' })
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('This API key is not valid') })
+    expect(readdirSync(place)).toEqual([])
   })
 
   const from = ['--from', 'http://localhost:1']

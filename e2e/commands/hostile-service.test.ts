@@ -222,6 +222,17 @@ describe('an export of a malicious service', () => {
     ])
     expect(received.length).toBeLessThan(6)
   })
+
+  test('leaves nothing of a file that it cannot complete', async () => {
+    const { around } = newFolder()
+    const { url } = await startRouted((path) =>
+      path.startsWith('/api/artikel?')
+        ? list(['baik'], '/api/artikel?cursor=a')
+        : { body: { data: { fields: fields('baik') } } },
+    )
+    expect(await exportWithKey(url, join(around, 'all.ndjson'))).toMatchObject({ code: 1 })
+    expect(filesBelow(around)).toEqual(['luar.txt'])
+  })
 })
 
 /** Creates a folder inside a parent that contains a foreign file. */

@@ -4,7 +4,7 @@ import { runInHost } from './command-host'
 
 describe.runIf(process.platform === 'linux')('where the system allows no folder', () => {
   test.each(['mirror', 'export'])('npm run %s says so at once', async (name) => {
-    const { url } = await startRouted(() => ({ body: {} }))
+    const { url } = await startRouted(() => ({ body: { data: [], links: { next: null } } }))
     const { code, stderr } = await runInHost(name, ['--from', url, '--to', '/proc/nope/a'])
     expect([code, stderr]).toEqual([1, "ENOENT: no such file or directory, mkdir '/proc/nope'\n"])
   })
