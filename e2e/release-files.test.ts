@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { filesIn } from '../bin/release/files.mjs'
+import { filesIn, ownFiles } from '../bin/release/files.mjs'
 
 test('a symbolic link to a folder counts as one file and is not followed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-release-'))
@@ -12,3 +12,18 @@ test('a symbolic link to a folder counts as one file and is not followed', () =>
   symlinkSync('own', join(folder, 'packages/linked'))
   expect(filesIn(folder).sort()).toEqual(['packages/linked', 'packages/own/index.js'])
 })
+
+test('the documents of a release link only to files that it has, and to pictures', () => {
+  const files = ownFiles()
+  const isThere = (path: string) => files.some((file) => file === path || file.startsWith(`${path}/`))
+  const documents = files.filter((file) => /^(?!bin\/).*\.md$/.test(file))
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/running.md']))
+  const missing = documents.flatMap(linkedFiles).filter((path) => !isThere(path))
+  expect(missing.filter((path) => !path.startsWith('docs/pictures/'))).toEqual([])
+})
+
+/** The files of the project that a document links to, as paths from the root. */
+function linkedFiles(document: string): string[] {
+  const links = readFileSync(document, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)
+  return [...links].map(([, link = '']) => join(dirname(document), link))
+}

@@ -6,7 +6,7 @@ import { servingPackages } from './packages.mjs'
 /** Commands that need the sources or development packages. */
 const FOR_SOURCES = ['build', 'check', 'dev', 'format', 'test', 'release', 'bench', 'model-sql']
 
-/** The sources that run uncompiled. The rest is compiled, and in the build. */
+/** The sources that run uncompiled, and what is read. The rest is compiled, and in the build. */
 const OWN = [
   {
     folder: 'bin',
@@ -16,9 +16,15 @@ const OWN = [
   { folder: 'lib', wanted: /\.mjs$|^site\/og-images\/fonts\//, unwanted: /typescript-hook/ },
   { folder: 'prisma', wanted: /\/migrations\// },
   { folder: 'public', wanted: /./ },
+  { folder: 'docs', wanted: /\.(?:md|sh)$/ },
+  { folder: 'deploy', wanted: /./, unwanted: /\.mjs$/ },
+  { folder: 'integrations', wanted: /^n8n\/[\w-]+\.(?:md|json)$/, unwanted: /\/(?:package|tsconfig)/ },
 ]
 
-const BESIDE = ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'next.config.mjs']
+const BESIDE = [
+  ...['.env.example', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'],
+  'next.config.mjs',
+]
 
 /** Files for debuggers and compilers, and traces of the build. */
 const NOT_SERVED =
@@ -37,16 +43,21 @@ const NOT_RUN = [
 /** The files of a release, as sorted paths from the project root. */
 export function releaseFiles() {
   const build = buildFolder()
+  const built = filesIn(build)
+    .filter((path) => !NOT_SERVED.test(path))
+    .map((path) => `${slashed(build)}/${path}`)
+  const packages = servingPackages().flatMap(packageFiles)
+  return [...ownFiles(), ...built, ...packages].sort()
+}
+
+/** Those that are neither built nor of packages; documents without their pictures. */
+export function ownFiles() {
   const own = OWN.flatMap(({ folder, wanted, unwanted }) =>
     filesIn(folder)
       .filter((path) => wanted.test(path) && !unwanted?.test(path))
       .map((path) => `${folder}/${path}`),
   )
-  const built = filesIn(build)
-    .filter((path) => !NOT_SERVED.test(path))
-    .map((path) => `${slashed(build)}/${path}`)
-  const packages = servingPackages().flatMap(packageFiles)
-  return [...BESIDE, ...own, ...built, ...packages].sort()
+  return [...BESIDE, ...own]
 }
 
 /**

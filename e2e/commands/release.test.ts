@@ -33,7 +33,13 @@ describe('a release', () => {
     const files = names.slice(2)
     expect(names.slice(0, 2)).toEqual(['package.json', 'release.json'])
     expect(files).toEqual([...files].sort())
-    for (const needed of ['LICENSE', 'CHANGELOG.md', 'bin/launch.mjs', 'node_modules/next/package.json'])
+    for (const needed of [
+      'LICENSE',
+      'CHANGELOG.md',
+      'docs/tour.sh',
+      'bin/launch.mjs',
+      'node_modules/next/package.json',
+    ])
       expect(files).toContain(needed)
     expect(files.filter((file) => UNWANTED.test(file))).toEqual([])
     expect(new Set(list('-tvzf').map((line) => / (19\d\d-\d\d-\d\d) /.exec(line)?.[1]))).toEqual(
@@ -80,7 +86,7 @@ describe('a release', () => {
 
 /** Files for development, builds and debuggers. */
 const UNWANTED =
-  /^(?:e2e|app|docs|\.ci|\.github)\/|\.(?:map|tsx?)$|\.test\.|^node_modules\/(?:typescript|vitest|esbuild|@biomejs|@next\/swc|playwright)|\/cache\//
+  /^(?:e2e|app|docs\/pictures|\.ci|\.github)\/|\.(?:map|tsx?)$|\.test\.|^node_modules\/(?:typescript|vitest|esbuild|@biomejs|@next\/swc|playwright)|\/cache\//
 
 function list(options: string): string[] {
   return execFileSync('tar', [options, archive], { maxBuffer: 1e8 }).toString().trimEnd().split('\n')
