@@ -24,7 +24,7 @@ await runCommand('backup', async (args) => {
   await withReadableErrors(() => noteBackup(config().database)).catch((error: Error) =>
     console.error(`The time of this backup could not be recorded for the desk: ${error.message}`),
   )
-  console.log(`Backed up into ${file} (${(statSync(file).size / 1_000_000).toFixed(1)} MB).`)
+  console.log(`Backed up into ${file} (${sizeText(statSync(file).size)}).`)
   if (lost.length === 0) return
   const named = lost.slice(0, MAX_NAMED).join(', ') + (lost.length > MAX_NAMED ? ', …' : '')
   console.error(
@@ -32,3 +32,7 @@ await runCommand('backup', async (args) => {
   )
   process.exitCode = 1
 })
+
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -78,6 +78,17 @@ describe('npm run backup and npm run restore', () => {
     expect((await run('restore', postgres, first, '--replace')).stderr).toBe(inUse.stderr)
   })
 
+  test('say the size of a small backup in kB, and what is missing', async () => {
+    const database = `file:${filledDatabase(1)}`
+    const [file, missing] = [newFile(), join(folder, 'nope', 'x.backup')]
+    expect((await run('backup', database, file)).stdout).toMatch(/^Backed up into .* \([1-9]\d* kB\)\.\n$/)
+    expect(await run('backup', database, missing)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no folder ${join(folder, 'nope')}; make it, or name another.\n`,
+    })
+  })
+
   test('show their usage when they reject their arguments', async () => {
     for (const name of ['backup', 'restore']) {
       await expectUsageError(name, [], 'Name the file of the backup.')

@@ -20,7 +20,7 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 import { databaseErrorKind } from '../db/errors'
 import { flushFile, flushFolder } from '../media/store/store'
 import { DAY_MS } from '../text/date-time'
-import { BackupError } from './error'
+import { BackupError, unreadable, unwritable } from './error'
 import { CHECKSUM_BYTES, FORMAT, type Header, header } from './header'
 
 const PARTIAL = '.partial'
@@ -31,25 +31,19 @@ const MAX_LINE_BYTES = 128 * 1024 * 1024
 
 /**
  * Writes a backup that only its owner can read, and replaces a previous one when it is complete. Throws `BackupError` if
- * the disk has no space, or if `name` exists and is not a backup.
+ * the disk has no space, if the folder of `name` does not exist or may not be written, or if `name` exists and is not a backup.
  */
 export async function writeBackupFile(
   name: string,
   head: Header,
   lines: AsyncGenerator<string>,
 ): Promise<void> {
-  // Replaces the target of a symbolic link, not the link.
-  const file = existsSync(name) ? realpathSync(name) : name
-  assertReplaceable(file)
-  removeAbandoned(file)
-  // Another backup of the same name may be made at the same time: the last one to complete stays.
-  const partial = `${file}.${randomUUID()}${PARTIAL}`
+  const { file, partial, handle } = await create(name)
   const hash = createHash('sha256')
   const start = `${JSON.stringify(head)}\n`
   hash.update(start)
   try {
-    // Opened before anything can fail: a file opened after its removal would stay.
-    const output = (await openFile(partial, 'wx', 0o600)).createWriteStream({ highWaterMark: CHUNK_BYTES })
+    const output = handle.createWriteStream({ highWaterMark: CHUNK_BYTES })
     output.write(start)
     await pipeline(
       Readable.from(inChunks(lines)),
@@ -62,10 +56,25 @@ export async function writeBackupFile(
     await flushFolder(dirname(file))
   } catch (error) {
     rmSync(partial, { force: true })
-    throw databaseErrorKind(error) === 'full' ? noRoom(file) : error
+    throw databaseErrorKind(error) === 'full' ? unwritable(file, error) : error
   } finally {
     // A failed write leaves `lines` in the middle of a table.
     await lines.return(undefined)
+  }
+}
+
+/** Creates the file that becomes the backup. */
+async function create(name: string) {
+  try {
+    // Replaces the target of a symbolic link, not the link.
+    const file = existsSync(name) ? realpathSync(name) : name
+    assertReplaceable(file)
+    removeAbandoned(file)
+    // Another backup of the same name may be made at the same time: the last one to complete stays.
+    const partial = `${file}.${randomUUID()}${PARTIAL}`
+    return { file, partial, handle: await openFile(partial, 'wx', 0o600) }
+  } catch (error) {
+    throw unwritable(name, error)
   }
 }
 
@@ -119,7 +128,9 @@ function removeAbandoned(file: string) {
 function readHeader(file: string): { size: number; head: Header; start: number } {
   const descriptor = open(file)
   try {
-    const { size } = fstatSync(descriptor)
+    const stats = fstatSync(descriptor)
+    if (!stats.isFile()) throw new BackupError(`${file} is not a file.`)
+    const { size } = stats
     const bytes = Buffer.alloc(Math.min(size, MAX_HEADER_BYTES))
     readSync(descriptor, bytes)
     const end = bytes.indexOf('\n')
@@ -136,7 +147,7 @@ function open(file: string): number {
   try {
     return openSync(file, 'r')
   } catch (error) {
-    throw new BackupError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+    throw unreadable(file, error)
   }
 }
 
@@ -167,10 +178,6 @@ function lineTooLong(): BackupError {
   return new BackupError(
     `A line of the backup is longer than ${MAX_LINE_BYTES / 2 ** 20} MiB, longer than Artikel writes. Nothing was written; use another backup.`,
   )
-}
-
-function noRoom(file: string): BackupError {
-  return new BackupError(`There is no space for ${file}; free some, or name a file on another disk.`)
 }
 
 async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {

@@ -23,6 +23,7 @@ import { mountSmallDisk } from '../../e2e/support/small-disk'
 import { Sqlite } from '../db/sqlite/driver.mjs'
 import { backUp } from './back-up'
 import { backUpBeforeMigration } from './before-migration'
+import { BackupError } from './error'
 import { restore } from './restore'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-backup-'))
@@ -49,6 +50,16 @@ describe('a backup', () => {
     })
     await backUp(sqlite(database), file)
     expect(flushed).toEqual(['file, not named yet', 'folder, named'])
+  })
+
+  test('says that its folder does not exist', async () => {
+    const database = sqlite(filledDatabase(1))
+    const [place, file] = [join(folder, 'nope'), newFile()]
+    writeFileSync(file, '')
+    for (const missing of [place, file])
+      await expect(backUp(database, join(missing, 'x.backup'))).rejects.toThrow(
+        new BackupError(`There is no folder ${missing}; make it, or name another.`),
+      )
   })
 
   test('overwrites neither another kind of file nor the database', async () => {
@@ -210,9 +221,14 @@ describe('a restore rejects, before it writes anything,', () => {
     expect(existsSync(target)).toBe(false)
   })
 
-  test('a missing file', async () => {
-    await expect(restore(sqlite(join(folder, 'a.db')), newFile(), { mayReplace: false })).rejects.toThrow(
-      'cannot be read',
+  test('a missing file, and a folder', async () => {
+    const target = sqlite(join(folder, 'missing.db'))
+    const [missing, options] = [join(folder, 'nope'), { mayReplace: false }]
+    await expect(restore(target, missing, options)).rejects.toThrow(
+      new BackupError(`There is no file ${missing}.`),
+    )
+    await expect(restore(target, folder, options)).rejects.toThrow(
+      new BackupError(`${folder} is not a file.`),
     )
   })
 
