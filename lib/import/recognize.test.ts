@@ -35,7 +35,11 @@ const unknown = [
     message: /it is one JSON array; put one article on each line/,
   },
   { name: 'site.zip', text: 'PK\u0003\u0004', message: /it is compressed; unpack it first/ },
-  { name: 'notes.txt', text: 'Halo', message: /cannot be imported: it must be NDJSON/ },
+  {
+    name: 'notes.txt',
+    text: 'Halo',
+    message: /cannot be imported: it must be NDJSON .* a Markdown file \(\.md\), or a folder of them\.$/,
+  },
 ]
 
 describe('a file is recognized by its first bytes', () => {

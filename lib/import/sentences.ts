@@ -125,7 +125,7 @@ export const SENTENCES = {
   utf_16: 'it is UTF-16 text; convert it: iconv -f utf-16 -t utf-8 OLD > NEW.',
   json_array: "it is one JSON array; put one article on each line (jq -c '.[]').",
   what_is_taken:
-    'it must be NDJSON (one JSON object per line), a WordPress export (XML), a Ghost export (JSON), or a folder of Markdown.',
+    'it must be NDJSON (one JSON object per line), a WordPress export (XML), a Ghost export (JSON), a Markdown file (.md), or a folder of them.',
   no_wordpress_export:
     'This is {kind}, not a WordPress export: make one in WordPress under Tools → Export, “All content”.',
   feed: 'a feed',
