@@ -27,7 +27,7 @@ export async function runProgram(
     await run(args)
   } catch (error) {
     process.exitCode = 1
-    if (isAboutArguments(error)) return console.error(`${error.message}\n\n${usage()}`)
+    if (isAboutArguments(error)) return console.error(`${problemWith(error)}\n\n${usage()}`)
     console.error(error instanceof Error && error.message ? error.message : error)
   }
 }
@@ -46,4 +46,10 @@ function isAboutArguments(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   // `parseArgs` throws errors with these codes.
   return error instanceof UsageError || systemCode(error)?.startsWith('ERR_PARSE_ARGS') === true
+}
+
+/** Node's sentence about an unknown argument explains options to programmers. */
+function problemWith({ message }: Error): string {
+  const [, name] = /^(?:Unknown option|Unexpected argument) '(.*?)'(?:\. |$)/s.exec(message) ?? []
+  return name === undefined ? message : `Unknown argument "${name}".`
 }

@@ -8,12 +8,21 @@ import { exitIfHelpIsAsked, usageOf } from './usage.mjs'
 
 const args = process.argv.slice(2)
 exitIfHelpIsAsked('release', args)
-const [option, folder] = args
-if (args.length > 0 && (option !== '--folder' || !folder || args.length > 2)) {
-  console.error(`Unknown argument "${option}".\n\n${usageOf('release')}`)
+const [, folder] = args
+const problem = problemWith(args)
+if (problem !== null) {
+  console.error(`${problem}\n\n${usageOf('release')}`)
   process.exit(1)
 }
 await (folder ? release(folder) : releaseArchive())
+
+/** @param {string[]} args */
+function problemWith([option, folder, ...others]) {
+  if (option === undefined) return null
+  if (option !== '--folder') return `Unknown argument "${option}".`
+  if (!folder) return '--folder needs a folder.'
+  return others.length > 0 ? `Unknown argument "${others[0]}".` : null
+}
 
 async function release(/** @type {string} */ target) {
   await prepare(steps.production)

@@ -13,7 +13,7 @@ await runCommand('render', async (args) => {
   parseArgs({ args })
   await withDatabase(async () => {
     console.log(`${counted(await rerenderAll(), 'article was', 'articles were')} rendered again.`)
-    console.log(`${counted(await recountWords(), 'word had a wrong count', 'words had wrong counts')}.`)
+    console.log(`${counted(await recountWords(), 'word count was', 'word counts were')} updated.`)
     console.log(`${counted(await reweighKeywords(), 'article', 'articles')} got new keyword weights.`)
   })
 })

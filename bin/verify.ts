@@ -4,6 +4,7 @@ import { config } from '../lib/config'
 import type { Finding } from '../lib/verify/verify'
 import { repair, verify } from '../lib/verify/verify'
 import { runCommand } from './command'
+import { counted } from './counted'
 import { showProgress } from './progress'
 import { assertDatabase, withDatabase, withReadableErrors } from './with-database'
 
@@ -24,8 +25,9 @@ await runCommand('verify', async (args) => {
 })
 
 function printFinding({ check, differences }: Finding) {
+  const { length } = differences
   console.log(
-    `${check.name}: ${differences.length === 0 ? 'as they should be' : `${differences.length} differ`}`,
+    `${check.name}: ${length === 0 ? 'no differences' : counted(length, 'difference', 'differences')}`,
   )
   for (const { name, stored, derived } of differences.slice(0, MAX_PRINTED)) {
     console.log(`  ${name}: ${toText(stored)}, and should be ${toText(derived)}`)
@@ -36,7 +38,7 @@ function printFinding({ check, differences }: Finding) {
 async function repairAll(findings: Finding[]) {
   const left = await repair(config().database, findings)
   for (const { check } of left) {
-    console.error(`${check.name}: ${check.repair ? 'still differ.' : 'only a backup can repair this.'}`)
+    console.error(`${check.name}: ${check.repair ? 'differences remain.' : 'only a backup can repair this.'}`)
   }
   if (left.length === 0) console.log('Repaired.')
   else process.exitCode = 1

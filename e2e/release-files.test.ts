@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { filesIn, ownFiles } from '../bin/release/files.mjs'
+import { startProgram } from './support/run-program'
 
 test('a symbolic link to a folder counts as one file and is not followed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-release-'))
@@ -20,6 +21,15 @@ test('the documents of a release link only to files that it has, and to pictures
   expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/running.md']))
   const missing = documents.flatMap(linkedFiles).filter((path) => !isThere(path))
   expect(missing.filter((path) => !path.startsWith('docs/pictures/'))).toEqual([])
+})
+
+test.each([
+  { args: ['--folder'], problem: '--folder needs a folder.' },
+  { args: ['--folder', 'image', 'more'], problem: 'Unknown argument "more".' },
+  { args: ['image'], problem: 'Unknown argument "image".' },
+])('npm run release rejects $args: $problem', async ({ args, problem }) => {
+  const { code, stderr } = await startProgram(process.execPath, ['bin/release.mjs', ...args]).ended
+  expect([code, stderr.split('\n')[0]]).toEqual([1, problem])
 })
 
 /** The files of the project that a document links to, as paths from the root. */

@@ -305,7 +305,15 @@ const rejected: Rejected[] = [
   },
   {
     env: { INDEXNOW_KEY: 'hunter2' },
-    line: 'INDEXNOW_KEY has 7 characters, or one that is not accepted; accepted: 8 to 128 letters, digits and hyphens.',
+    line: 'INDEXNOW_KEY has 7 characters; accepted: 8 to 128 letters, digits and hyphens.',
+  },
+  {
+    env: { INDEXNOW_KEY: 'hunter2_hunter2' },
+    line: 'INDEXNOW_KEY has a character that is not accepted; accepted: 8 to 128 letters, digits and hyphens.',
+  },
+  {
+    env: { INDEXNOW_KEY: 'x' },
+    line: 'INDEXNOW_KEY has 1 character; accepted: 8 to 128 letters, digits and hyphens.',
   },
 ]
 

@@ -18,10 +18,10 @@ test('npm run verify reports differences and exits with 1 until they are repaire
 
   const found = await runInHost('verify', [], env)
   expect(found.code).toBe(1)
-  expect(found.stdout).toContain('months: 1 differ\n  2020-01: 3, and should be 0\n')
+  expect(found.stdout).toContain('months: 1 difference\n  2020-01: 3, and should be 0\n')
   const repaired = await runInHost('verify', ['--repair'], env)
   expect([repaired.code, repaired.stdout.endsWith('Repaired.\n')]).toEqual([0, true])
-  expect((await runInHost('verify', [], env)).stdout).toContain('months: as they should be\n')
+  expect((await runInHost('verify', [], env)).stdout).toContain('months: no differences\n')
 })
 
 test('npm run verify finds and repairs rows that articles lost, but ignores trashed articles', async () => {
@@ -37,8 +37,10 @@ test('npm run verify finds and repairs rows that articles lost, but ignores tras
   db.exec('DELETE FROM article_keyword; DELETE FROM article_tag')
   db.close()
   const found = await runInHost('verify', [], { DATABASE_URL: databaseUrl })
-  expect(found.stdout).toMatch(/authors and tags of articles: 1 differ\n.*, and should be .*, kopi, teh\n/)
-  expect(found.stdout).toContain('missing keywords: 1 differ\n')
+  expect(found.stdout).toMatch(
+    /authors and tags of articles: 1 difference\n.*, and should be .*, kopi, teh\n/,
+  )
+  expect(found.stdout).toContain('missing keywords: 1 difference\n')
   const repaired = await runInHost('verify', ['--repair'], { DATABASE_URL: databaseUrl })
   expect([repaired.code, repaired.stdout.endsWith('Repaired.\n')]).toEqual([0, true])
   expect((await runInHost('verify', [], { DATABASE_URL: databaseUrl })).code).toBe(0)
@@ -48,10 +50,11 @@ test('npm run verify finds and repairs rows that articles lost, but ignores tras
   again.close()
   const lost = await runInHost('verify', [], { DATABASE_URL: databaseUrl })
   expect(lost.stdout).toContain('2 rows of "article" refer to one of "author" that is not there.')
-  expect(lost.stdout).toContain('authors and tags of articles: 2 differ\n')
+  expect(lost.stdout).toContain('authors and tags of articles: 2 differences\n')
   expect((await runInHost('verify', ['--repair'], { DATABASE_URL: databaseUrl })).code).toBe(0)
 })
 
 test('npm run verify shows its usage when it rejects its arguments', async () => {
-  await expectUsageError('verify', ['--fix'], "Unknown option '--fix'", env)
+  await expectUsageError('verify', ['--fix'], 'Unknown argument "--fix".\n', env)
+  await expectUsageError('verify', ['now'], 'Unknown argument "now".\n', env)
 })

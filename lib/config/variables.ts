@@ -120,15 +120,17 @@ const DESCRIPTIONS = {
 }
 
 const KEYS: ReadonlySet<string> = new Set(['ARTIKEL_API_KEY', 'METRICS_TOKEN', 'EDGE_TOKEN'])
-const SHORTEST_KEYS: Readonly<Record<string, number>> = { EDGE_TOKEN: 8 }
+const KEY_LENGTHS: Readonly<Record<string, { min: number; max: number }>> = {
+  EDGE_TOKEN: { min: 8, max: 512 },
+  INDEXNOW_KEY: { min: 8, max: 128 },
+}
 
 const MAX_SHOWN_LENGTH = 80
 
 /** Describes the rejected value of a variable, without anything that is or may contain a secret. */
 export function rejectedValue(name: string, values: Record<string, string>): string {
   const value = values[name] ?? ''
-  if (KEYS.has(name)) return describeKey(value, SHORTEST_KEYS[name])
-  if (name === 'INDEXNOW_KEY') return `has ${value.length} characters, or one that is not accepted`
+  if (KEYS.has(name) || name === 'INDEXNOW_KEY') return describeKey(value, KEY_LENGTHS[name])
   if (name === 'DATABASE_URL') return `is "${/^([a-z]+:\/\/|file:)/.exec(value)?.[0] ?? ''}…"`
 
   const shown = value.replace(/\/\/.*@/s, '//…@').replace(/\?.*/s, '?…')
@@ -144,7 +146,7 @@ function withoutKeys(text: string, values: Record<string, string>): string {
   return keys.reduce((shown, key) => shown.replaceAll(key, '…'), text)
 }
 
-function describeKey(key: string, shortest = 32): string {
-  const hasValidLength = key.length >= shortest && key.length <= 512
-  return hasValidLength ? 'has a character that is not accepted' : `has ${key.length} characters`
+function describeKey({ length }: string, { min, max } = { min: 32, max: 512 }): string {
+  if (length >= min && length <= max) return 'has a character that is not accepted'
+  return `has ${length} ${length === 1 ? 'character' : 'characters'}`
 }
