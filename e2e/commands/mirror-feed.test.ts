@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -69,6 +69,14 @@ test('a mirror overwrites nothing in a folder that has files and is no mirror', 
   ])
   expect(readdirSync(folder)).toEqual(['baru.md'])
   expect(readFileSync(join(folder, 'baru.md'), 'utf8')).toBe('tulisan sendiri')
+})
+
+test('a mirror can be in a new Git repository', async () => {
+  const folder = newFolder()
+  mkdirSync(join(folder, '.git'))
+  const { url } = await startRouted(feedOf('baru'))
+  expect(await mirrorInto(folder, url)).toMatchObject({ code: 0, stderr: '' })
+  expect(readdirSync(folder).sort()).toEqual(['.git', '.mirror.json', 'baru.md'])
 })
 
 test.each(['markdown', 'ndjson'])('a new mirror as %s that breaks off starts again', async (format) => {
