@@ -46,6 +46,18 @@ test('metrics count every request by its route, and contain no URL', async () =>
     expect(text).toContain(`artikel_${name} 0\n`)
 })
 
+test('metrics have each series once, on both databases', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.remove)
+  const onPostgres = await startForTest({ env: { DATABASE_URL: await postgres.createDatabase() } })
+  for (const each of [server, onPostgres]) {
+    const { text } = await metricsOf(each)
+    const series = text.match(/^\w+(\{.*\})?(?= )/gm) ?? []
+    expect(series.length).toBeGreaterThan(50)
+    expect(series).toEqual([...new Set(series)])
+  }
+})
+
 test('metrics behind a proxy are only for those who have the token', async () => {
   const settings = { DATABASE_URL: createSqliteUrl(), TRUST_PROXY: '1', METRICS_TOKEN: TOKEN }
   const server = await startForTest({ env: settings })

@@ -12,7 +12,7 @@ import { startPurging } from '../edge/start-purging'
 import { startImports } from '../import-jobs/runner'
 import { startCleanup } from '../media/orphaned-files'
 import { checkStore } from '../media/store/store'
-import { shareRateLimits } from '../rate-limit/consume'
+import { countsInThisThread, shareRateLimits } from '../rate-limit/consume'
 import { singleton } from '../singleton'
 import { startPings } from '../site/pings/schedule-pings'
 import { startKeepingDays } from '../views/keep-days'
@@ -39,7 +39,7 @@ export function isApplicationOpen(): boolean {
 async function open(): Promise<Close> {
   await openDatabase(config().database, backUpBeforeMigration)
   await compareClocks()
-  shareRateLimits(await counterPool())
+  if (countsInThisThread()) shareRateLimits(await counterPool())
   if (config().desk) recognizePeople(recognizePerson)
   const stopWatching = await watchAnnouncements()
   const stopPurging = await startPurging()

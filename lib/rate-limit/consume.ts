@@ -38,6 +38,11 @@ export function delegateRateLimits(countElsewhere: typeof count): void {
   counting.count = countElsewhere
 }
 
+/** Whether counting is not delegated. */
+export function countsInThisThread(): boolean {
+  return counting.count === count
+}
+
 /** Takes points; 0 only checks. Returns RateLimit headers (draft-ietf-httpapi-ratelimit-headers). Throws `rate_limited`. */
 export async function consume(budget: Budget, who: string, points = 1): Promise<Record<string, string>> {
   if (!config().rateLimit) return {}
