@@ -175,7 +175,10 @@ describe('an agent', () => {
     expect([wrong.isError, wrong.text]).toEqual([true, 'from must be a date such as 2026-01-31.'])
     const writer = await connectAgent({ key: await withKey(['articles:create']) })
     const refused = await callTool(writer, 'get_figures')
-    expect([refused.isError, refused.text]).toEqual([true, 'This key lacks the scope figures:read.'])
+    expect([refused.isError, refused.text]).toEqual([
+      true,
+      'This key lacks the scope figures:read; use a key that has it.',
+    ])
   })
 })
 

@@ -168,7 +168,10 @@ describe('a tool', () => {
     const agent = await connectAgent({ key: await withDatabase(() => createKey(word(), scopes, null)) })
     const { slug } = await publish({})
     const { isError, text } = await callTool(agent, 'delete_article', { slug })
-    expect([isError, text]).toEqual([true, 'This key lacks the scope articles:delete.'])
+    expect([isError, text]).toEqual([
+      true,
+      'This key lacks the scope articles:delete; use a key that has it.',
+    ])
     expect((await callTool(agent, 'unpublish_article', { slug })).isError).toBe(false)
   })
 

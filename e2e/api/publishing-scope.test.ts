@@ -6,6 +6,8 @@ const { call, detail, publish } = service
 const BODY = { title: 'Kopi', category: 'Umum', content: 'Isi.' }
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 
+const REMAIN_DRAFT = 'send the status "draft" or none, and somebody with that scope can publish it'
+
 /** A key that may write everything, but not publish. */
 let writer: string
 
@@ -76,6 +78,10 @@ describe('a key without articles:publish', () => {
       status: 403,
       body: { code: 'insufficient_scope', required_scope: 'articles:publish' },
     })
+    const isDraft = !before || 'status' in before
+    expect(refused.body.detail).toBe(
+      `This key lacks the scope articles:publish; ${isDraft ? REMAIN_DRAFT : 'use a key that has it'}.`,
+    )
     for (const atomic of [false, true]) {
       const bulk = { atomic, operations: [{ method, ...(slug && { slug }), body }] }
       const response = await call<{ data?: Result[]; results?: Result[] }>('POST', '/api/artikel/bulk', {
@@ -86,6 +92,18 @@ describe('a key without articles:publish', () => {
       expect(results).toMatchObject([{ status: 403, body: { code: 'insufficient_scope' } }])
     }
     expect(slug && (await etag())).toBe(etagBefore)
+  })
+
+  test.each([
+    { method: 'POST', before: null },
+    { method: 'PUT', before: { status: 'draft' } },
+    { method: 'PATCH', before: { status: 'draft' } },
+  ])('keeps a draft by $method with the status "draft" or none', async ({ method, before }) => {
+    for (const status of [{}, { status: 'draft' }]) {
+      const path = before ? `/api/artikel/${(await publish(before)).slug}` : '/api/artikel'
+      const { body } = await write(method, path, { ...BODY, title: word(), ...status })
+      expect(body.data.status).toBe('draft')
+    }
   })
 
   test('may send a published article unchanged', async () => {

@@ -1,4 +1,4 @@
-import { type Actor, assertScope, canReadDrafts } from '../auth/actor'
+import { type Actor, canReadDrafts, insufficientScope } from '../auth/actor'
 import { type Sql, sql } from '../db/sql'
 import { AppError } from '../errors'
 import type { SearchFilter } from '../search/search'
@@ -87,9 +87,12 @@ export function moved(slug: string): AppError {
 
 /** Throws `insufficient_scope` without `articles:publish`, unless it stays a draft. `before` is null for a new article. */
 export function assertMayPublish(actor: Actor, before: Status | null, after: Status): void {
-  const isDraftThroughout = (before ?? 'draft') === 'draft' && after === 'draft'
-  if (!isDraftThroughout) assertScope(actor, 'articles:publish')
+  const isDraft = (before ?? 'draft') === 'draft'
+  if ((isDraft && after === 'draft') || actor.scopes.has('articles:publish')) return
+  throw insufficientScope(actor, ['articles:publish'], isDraft ? REMAIN_DRAFT : undefined)
 }
+
+const REMAIN_DRAFT = 'send the status "draft" or none, and somebody with that scope can publish it'
 
 /**
  * The SQL condition for what somebody else has to publish: `person p`, who made it, lacks `articles:publish` or has left, or

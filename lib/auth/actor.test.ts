@@ -8,6 +8,7 @@ import {
   canReadDrafts,
   guest,
   isScope,
+  personActor,
   SCOPES,
   type Scope,
   system,
@@ -30,13 +31,24 @@ describe('a scope', () => {
       for (const actor of [guest, others]) {
         expect(refusal(() => assertScope(actor, scope))).toMatchObject({
           code: 'insufficient_scope',
-          message: `This key lacks the scope ${scope}.`,
+          message: `This key lacks the scope ${scope}; use a key that has it.`,
           members: { required_scope: scope },
           headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
         })
       }
     },
   )
+
+  test('that a person lacks can be granted, as the error says', () => {
+    const person = personActor(1, ['articles:create'], { isStrong: false })
+    expect(
+      refusal(() => assertScope(person, 'articles:create', 'figures:read', 'media:write')),
+    ).toMatchObject({
+      message:
+        'This person lacks the scopes figures:read and media:write; somebody who manages people can grant them.',
+      members: { required_scope: 'figures:read media:write' },
+    })
+  })
 
   test.each(['', 'articles', 'articles:*', 'Articles:create', 'constructor'])('is not %j', (text) => {
     expect(isScope(text)).toBe(false)

@@ -112,13 +112,26 @@ export function assertKey(actor: Actor) {
 /** Throws `insufficient_scope`, which names the missing scopes, for a key or a person without all `needed` scopes. */
 export function assertScope(actor: Actor, ...needed: Scope[]) {
   const lacking = needed.filter((scope) => !actor.scopes.has(scope))
-  if (lacking.length === 0) return
-  const who = actor.role === 'person' ? 'person' : 'key'
+  if (lacking.length > 0) throw insufficientScope(actor, lacking)
+}
+
+/** The error of RFC 6750 §3.1 for an actor who lacks scopes; `remedy` ends its sentence. */
+export function insufficientScope(
+  { role }: Actor,
+  lacking: readonly Scope[],
+  remedy = remedyOf(role, lacking),
+): AppError {
+  const who = role === 'person' ? 'person' : 'key'
   const scope = lacking.join(' ')
-  throw new AppError('insufficient_scope', `This ${who} lacks ${nameScopes(lacking)}.`, {
+  return new AppError('insufficient_scope', `This ${who} lacks ${nameScopes(lacking)}; ${remedy}.`, {
     members: { required_scope: scope },
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
   })
+}
+
+function remedyOf(role: Actor['role'], { length }: readonly Scope[]): string {
+  const them = length === 1 ? 'it' : 'them'
+  return role === 'person' ? `somebody who manages people can grant ${them}` : `use a key that has ${them}`
 }
 
 /** Scopes in a sentence: `the scope a`, `the scopes a and b`. */

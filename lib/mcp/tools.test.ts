@@ -66,7 +66,7 @@ test.each([
   for (const scope of scopes) expect(await refusalOf(key())).toContain(scope)
   const lacking = scopes.filter((scope) => scope !== 'articles:update')
   expect(await refusalOf(key('articles:update'))).toContain(
-    `lacks the scope${lacking.length > 1 ? 's' : ''} ${lacking.join(' and ')}.`,
+    `lacks the scope${lacking.length > 1 ? 's' : ''} ${lacking.join(' and ')}; use a key that has ${lacking.length > 1 ? 'them' : 'it'}.`,
   )
 })
 

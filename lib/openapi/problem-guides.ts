@@ -96,9 +96,13 @@ export const PROBLEM_GUIDES: Record<ProblemCode, ProblemGuide> = {
   insufficient_scope: {
     when: 'The key is valid but lacks the scope in `required_scope`.',
     fix: 'Use a key with that scope: `npm run key -- create NAME --scope articles:update`.',
-    example: new AppError('insufficient_scope', 'This key lacks the scope articles:delete.', {
-      members: { required_scope: 'articles:delete' },
-    }),
+    example: new AppError(
+      'insufficient_scope',
+      'This key lacks the scope articles:delete; use a key that has it.',
+      {
+        members: { required_scope: 'articles:delete' },
+      },
+    ),
   },
   person_required: {
     when: 'What was requested, such as a working copy, is only for people signed in to the desk; the call has an API key.',
