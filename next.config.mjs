@@ -18,6 +18,8 @@ const PREFERS_MARKDOWN = '(text/markdown(?!\\s*;\\s*q=0).*|(?!.*(text/html|\\*/\
 export default {
   // Each build has its own folder: see bin/prepare/sources.mjs.
   ...(process.env.BUILD_FOLDER && { distDir: `${process.env.BUILD_FOLDER}/pages` }),
+  // Otherwise Next looks for lock files in the folders above, takes theirs, or warns at each start.
+  turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   compress: false,
   skipTrailingSlashRedirect: true,
