@@ -37,6 +37,9 @@ test.each([
   { url: 'postgresql://u:p@a:1,b:2/db', accepted: 'a single host' },
   { url: 'postgresql://u:p@h:port/db', accepted: 'postgresql://<user>:<password>@<host>/<database>' },
   { url: 'postgresql://u:p@h/db?sslmode=bogus', accepted: 'one of disable, no-verify, prefer, require' },
+  { url: 'postgresql://u:a/b@h/db', accepted: '/ written as %2F, ? as %3F and # as %23' },
+  { url: 'postgresql://u:a?b@h/db', accepted: '/ written as %2F, ? as %3F and # as %23' },
+  { url: 'postgresql://u:a#b@h/db', accepted: '/ written as %2F, ? as %3F and # as %23' },
   { url: 'postgresql:h/db', accepted: 'postgresql://<user>:<password>@<host>/<database>' },
 ])('$url is refused', ({ url, accepted }) => {
   expect(() => readAddress(url)).toThrow(accepted)
