@@ -27,15 +27,32 @@ export function SignInByPasskey({ texts, isPossible, returnTo, isAgain }: ByPass
         {texts.wrongAddress} <a href={`${config().siteUrl}/meja/masuk`}>{`${config().siteUrl}/meja/masuk`}</a>
       </p>
       <p>{isPossible ? texts.withoutPasskey : texts.noHttps}</p>
-      <p>
-        <code>{texts.command}</code>
-      </p>
+      {isAgain ? <Command text={texts.command} /> : <LinkCommands texts={texts} />}
       {isPossible && (
         <noscript>
           <p>{texts.needsScript}</p>
         </noscript>
       )}
     </>
+  )
+}
+
+/** The commands that make a link: for a person, and for the first one. */
+export function LinkCommands({ texts }: Texts) {
+  return (
+    <>
+      <Command text={texts.command} />
+      <p>{texts.nobodyYet}</p>
+      <Command text={texts.addCommand} />
+    </>
+  )
+}
+
+function Command({ text }: { text: string }) {
+  return (
+    <p>
+      <code>{text}</code>
+    </p>
   )
 }
 

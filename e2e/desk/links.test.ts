@@ -67,6 +67,17 @@ describe('a link', () => {
     expect((await desk.get(unknown[2] ?? '')).status).toBe(400)
   })
 
+  test('that does not work, and the page without one, also have the command that adds the first person', async () => {
+    const unknown = `/meja/masuk/${'0'.repeat(64)}`
+    const pages = [desk.get('/meja/masuk'), desk.get(unknown), desk.post(unknown, { form: {} })]
+    for (const { text } of await Promise.all(pages))
+      expect(text).toContain('<code>npm run desk -- add NAMA --preset owner</code>')
+    const { cookie } = await desk.signedIn()
+    const again = await desk.get('/meja/masuk?lagi=1', { cookie })
+    expect(again.text).toContain('npm run desk -- link')
+    expect(again.text).not.toContain('npm run desk -- add')
+  })
+
   test('is 410 after it expires', async () => {
     const person = await desk.addPerson()
     const link = await desk.linkFor(person)

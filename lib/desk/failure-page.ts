@@ -65,13 +65,15 @@ export function signedOutResponse(request: Request, form: FormData): Response {
   })
 }
 
-/** The page of a link that does not work (410, 404), with the command for a new one, and a link to sign in by passkey. */
+/** The page of a link that does not work (410, 404), with the commands for a new one, and a link to sign in by passkey. */
 export function endedLinkResponse(state: 'used' | 'late' | 'unknown'): Response {
   const texts = deskMessages(null)
   const { signIn } = texts
   const title = { used: signIn.usedTitle, late: signIn.lateTitle, unknown: signIn.unknownTitle }[state]
   const body = `<p>${escapeHtml(signIn.newLink)}</p>
 <p><code>${escapeHtml(signIn.command)}</code></p>
+<p>${escapeHtml(signIn.nobodyYet)}</p>
+<p><code>${escapeHtml(signIn.addCommand)}</code></p>
 <p><a href="${SIGN_IN}">${escapeHtml(signIn.title)}</a></p>`
   return plainPage(state === 'unknown' ? 404 : 410, { person: null, title, body })
 }

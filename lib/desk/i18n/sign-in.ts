@@ -7,6 +7,8 @@ export const signIn = translations({
     passkey: 'Masuk dengan kunci sandi',
     withoutPasskey: 'Belum punya kunci sandi? Di komputer tempat layanan ini berjalan, buat tautan masuk:',
     command: 'npm run desk -- link NAMA',
+    nobodyYet: 'Belum ada siapa pun di meja ini? Tambahkan orang pertama:',
+    addCommand: 'npm run desk -- add NAMA --preset owner',
     noHttps:
       'Kunci sandi memerlukan https, dan nama, bukan alamat IP. Di sini Anda masuk dengan tautan, yang dibuat di komputer tempat layanan ini berjalan:',
     needsScript: 'Kunci sandi memerlukan JavaScript; tanpanya pakailah tautan.',
@@ -38,6 +40,8 @@ export const signIn = translations({
     passkey: 'Sign in with a passkey',
     withoutPasskey: 'No passkey yet? Create a link on the computer that runs this service:',
     command: 'npm run desk -- link NAME',
+    nobodyYet: 'Nobody uses this desk yet? Add the first person:',
+    addCommand: 'npm run desk -- add NAME --preset owner',
     noHttps:
       'Passkeys need https and a host name, not an IP address. Here you sign in with a link, created on the computer that runs this service:',
     needsScript: 'Passkeys need JavaScript; without it, use a link.',

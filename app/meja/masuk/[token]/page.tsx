@@ -1,5 +1,5 @@
 import { BarePage } from '@/components/desk/bare-page'
-import { SignInByLink } from '@/components/desk/sign-in'
+import { LinkCommands, SignInByLink } from '@/components/desk/sign-in'
 import { Head } from '@/components/head'
 import { consumeFailure } from '@/lib/auth/authenticate'
 import { findLink } from '@/lib/auth/people/links'
@@ -24,9 +24,7 @@ export default openDeskPage<{ token: string }>(async ({ params: { token }, texts
         ) : (
           <>
             <p>{texts.signIn.newLink}</p>
-            <p>
-              <code>{texts.signIn.command}</code>
-            </p>
+            <LinkCommands texts={texts.signIn} />
             <p>
               <a href={SIGN_IN}>{texts.signIn.title}</a>
             </p>
