@@ -83,8 +83,8 @@ export function PasskeyOffer({ texts: { account, signIn } }: Pick<Props, 'texts'
         {account.offer}
       </h2>
       <p>{account.passkeysText}</p>
-      <p className={controls.lead}>
-        <PasskeyButton kind="create" name={account.addPasskey} texts={signIn} />{' '}
+      <p className={`${controls.lead} ${controls.acts}`}>
+        <PasskeyButton kind="create" name={account.addPasskey} texts={signIn} />
         <a href={ACCOUNT}>{account.offerSkip}</a>
       </p>
       <p role="status" data-passkey-status="" />
