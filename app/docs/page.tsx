@@ -7,7 +7,7 @@ import { DocsText } from '@/components/docs-text'
 import { Head } from '@/components/head'
 import { openApiDocument } from '@/lib/openapi/document'
 import { GUIDE } from '@/lib/openapi/guide'
-import { KEY_VARIABLE } from '@/lib/openapi/reference/curl'
+import { KEY_VARIABLE, SESSION_VARIABLE } from '@/lib/openapi/reference/curl'
 import { commonHeaders, fieldsOf } from '@/lib/openapi/reference/fields'
 import { OBJECTS } from '@/lib/openapi/reference/objects'
 import { type ReferenceGroup, referenceGroups } from '@/lib/openapi/reference/operations'
@@ -40,7 +40,11 @@ export default page(async () => {
       >
         <section>
           <h2 id="quick-start">Quick start</h2>
-          <p>Set your key once; every command on this page can then be pasted into the same shell.</p>
+          <p>
+            Set your key once; every command on this page can then be pasted into the same shell.{' '}
+            <code>${SESSION_VARIABLE}</code> is the session cookie of a person at the desk,{' '}
+            <code>name=value</code>.
+          </p>
           <DocsCode label="Key" text={`export ${KEY_VARIABLE}=art_…`} />
           <DocsCode label="Publish an article" text={curlOf(groups, 'create-article')} />
         </section>

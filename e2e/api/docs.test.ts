@@ -210,6 +210,18 @@ describe('/docs.md', () => {
     expect(text).not.toContain('undefined')
   })
 
+  test('and the page say what every variable of their commands is', async () => {
+    const { text } = await readMarkdown('/docs.md')
+    const variables = new Set(text.match(/\$[A-Z]+_[A-Z]+/g))
+    expect(variables.size).toBeGreaterThan(1)
+    const [opening = ''] = text.split('\n## ')
+    const [quickStart = ''] = reference.html.split('<h2 id="all-requests"')
+    for (const name of variables) {
+      expect(opening).toContain(`\`${name}\` is `)
+      expect(quickStart).toContain(name.slice(1))
+    }
+  })
+
   test('is also served at /docs to a client that prefers Markdown', async () => {
     const chosen = await readMarkdown('/docs', { Accept: 'text/markdown' })
     expect(chosen).toEqual(await readMarkdown('/docs.md'))

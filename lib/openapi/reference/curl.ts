@@ -3,8 +3,8 @@ import { prettyJson } from './pretty-json'
 
 /** The environment variable that holds the API key in the commands of the reference. */
 export const KEY_VARIABLE = 'ARTIKEL_KEY'
-/** The one that holds the cookie of a person, `name=value`. */
-const SESSION_VARIABLE = 'ARTIKEL_SESSION'
+/** The one that holds the session cookie of a person at the desk, `name=value`. */
+export const SESSION_VARIABLE = 'ARTIKEL_SESSION'
 
 const METHOD_OPTIONS: Record<Method, string> = {
   get: '',

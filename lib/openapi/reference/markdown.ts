@@ -1,6 +1,6 @@
 import { GUIDE } from '../guide'
 import type { OpenApiDocument } from '../model'
-import { KEY_VARIABLE } from './curl'
+import { KEY_VARIABLE, SESSION_VARIABLE } from './curl'
 import { commonHeaders, type FieldRow, fieldsOf } from './fields'
 import { OBJECTS } from './objects'
 import { type ReferenceOperation, referenceGroups } from './operations'
@@ -14,7 +14,7 @@ export function referenceMarkdown(document: OpenApiDocument): string {
   const sections = [
     `# ${info.title}`,
     info.summary,
-    `Base URL: ${servers[0]?.url}. OpenAPI 3.1: ${servers[0]?.url}/api/openapi.json. In commands, \`$${KEY_VARIABLE}\` is an API key.`,
+    `Base URL: ${servers[0]?.url}. OpenAPI 3.1: ${servers[0]?.url}/api/openapi.json. In commands, \`$${KEY_VARIABLE}\` is an API key, and \`$${SESSION_VARIABLE}\` is the session cookie of a person at the desk, \`name=value\`.`,
     ...GUIDE.flatMap(({ title, text }) => [`## ${title}`, text]),
     fieldList('Headers of every response', commonHeaders(document)),
     fieldList('Parameters and headers of several requests', [...shared.values()]),
