@@ -120,10 +120,7 @@ const DESCRIPTIONS = {
 }
 
 const KEYS: ReadonlySet<string> = new Set(['ARTIKEL_API_KEY', 'METRICS_TOKEN', 'EDGE_TOKEN'])
-const KEY_LENGTHS: Readonly<Record<string, { min: number; max: number }>> = {
-  EDGE_TOKEN: { min: 8, max: 512 },
-  INDEXNOW_KEY: { min: 8, max: 128 },
-}
+const KEY_LENGTHS: Record<string, [number, number]> = { EDGE_TOKEN: [8, 512], INDEXNOW_KEY: [8, 128] }
 
 const MAX_SHOWN_LENGTH = 80
 
@@ -146,7 +143,7 @@ function withoutKeys(text: string, values: Record<string, string>): string {
   return keys.reduce((shown, key) => shown.replaceAll(key, '…'), text)
 }
 
-function describeKey({ length }: string, { min, max } = { min: 32, max: 512 }): string {
+function describeKey({ length }: string, [min, max] = [32, 512]): string {
   if (length >= min && length <= max) return 'has a character that is not accepted'
   return `has ${length} ${length === 1 ? 'character' : 'characters'}`
 }
