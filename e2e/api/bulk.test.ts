@@ -564,6 +564,34 @@ describe('the idempotency_key of an operation', () => {
     },
   )
 
+  test('is another one than that of its bulk', async () => {
+    const one = keyed()
+    const headers = { 'Idempotency-Key': one.idempotency_key }
+    const body = { operations: [keyed(), one] }
+    const response = await errorResponse('POST', '/api/artikel/bulk', { body, headers })
+    expect([response.status, response.body.errors?.map(({ pointer }) => pointer)]).toEqual([
+      422,
+      ['/operations/1/idempotency_key'],
+    ])
+    expect(await totalOf(one.body.category)).toBe(0)
+  })
+
+  test('that another call is using leaves a bulk with a header to be tried again', async () => {
+    const long = { ...keyed(), body: article({ content: 'Isi yang panjang. '.repeat(20_000) }) }
+    const headers = { 'Idempotency-Key': long.idempotency_key }
+    const single = untilTaken(
+      () => service.post(long.body, { headers }),
+      ({ status }) => status === 409,
+    )
+    const whole = { headers: { 'Idempotency-Key': word() } }
+    const operations = [long, { method: 'DELETE', slug: word() }]
+    const send = () => bulk(operations, whole)
+    // Either is first.
+    expect([201, 409]).toContain(statuses(await send())[0])
+    const { id } = (await single).body.data
+    expect((await send()).body.data[0]?.body?.data.id).toBe(id)
+  })
+
   test('is refused in an atomic bulk, which takes the header', async () => {
     const response = await failing([keyed()])
     expect([response.status, response.body.errors?.map(({ pointer }) => pointer)]).toEqual([

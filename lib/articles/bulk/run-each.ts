@@ -3,7 +3,13 @@ import { database } from '../../db/database'
 import type { AppError } from '../../errors'
 import type { ApiResponse } from '../../http/responses'
 import { type ArticleWrite, performWrite } from '../http/article-write'
-import { findStoredContent, type Idempotency, readIdempotencyKey, storeResponse } from '../write/idempotency'
+import {
+  findStoredContent,
+  type Idempotency,
+  isAnyStored,
+  readIdempotencyKey,
+  storeResponse,
+} from '../write/idempotency'
 import type { WriteResult } from '../write/write-result'
 import { byMethod } from './by-method'
 import { createTimeLimit, MAX_TOGETHER } from './limits'
@@ -34,7 +40,8 @@ export async function runEach(
   }))
   const findNoTime = createTimeLimit()
   const results: ApiResponse[] = []
-  for (const group of groupsOf(calls, options)) {
+  while (results.length < calls.length) {
+    const group = groupAt(calls, results.length, options)
     const isShared = group.length > 1 && !findNoTime()
     const together = isShared ? await runTogether(actor, group, options, findNoTime) : null
     results.push(...(together ?? (await runOneByOne(actor, group, options, findNoTime))))
@@ -51,15 +58,11 @@ function partOf(whole: Idempotency | null, index: number): Idempotency | null {
   return whole && { keyId: whole.keyId, key: `${whole.key}\n${index}`, bodyHash: whole.bodyHash }
 }
 
-/** Writing together costs less if nothing fails. */
-function* groupsOf(calls: Call[], { isDryRun }: Pick<BulkOptions, 'isDryRun'>): Generator<Call[]> {
-  for (let at = 0; at < calls.length; ) {
-    const next = calls.slice(at, at + MAX_TOGETHER)
-    const others = isDryRun ? 0 : next.findIndex(({ operation }) => !WHOLE.has(operation.method))
-    const length = others === -1 ? next.length : Math.max(1, others)
-    yield calls.slice(at, at + length)
-    at += length
-  }
+/** The calls from one on that can be written together, which costs less if nothing fails; else that one. */
+function groupAt(calls: Call[], at: number, { isDryRun }: Pick<BulkOptions, 'isDryRun'>): Call[] {
+  const next = calls.slice(at, at + MAX_TOGETHER)
+  const others = isDryRun ? 0 : next.findIndex(({ operation }) => !WHOLE.has(operation.method))
+  return others === -1 ? next : next.slice(0, Math.max(1, others))
 }
 
 /** The methods whose result does not depend on what is stored. */
@@ -74,15 +77,18 @@ async function runOneByOne(
   const results: ApiResponse[] = []
   for (const { operation, idempotency } of calls) {
     const tooLate = findNoTime()
+    const isKnown = tooLate && idempotency && (await isAnyStored(database().read, [idempotency]))
     const own = { ...options, idempotency }
-    const done = tooLate ? Promise.reject(tooLate) : runSingle[operation.method](actor, operation, own)
+    const done =
+      tooLate && !isKnown ? Promise.reject(tooLate) : runSingle[operation.method](actor, operation, own)
     results.push(await done.then(toResult, toFailure))
   }
   return results
 }
 
-function isFinal({ status }: ApiResponse): boolean {
-  return status < 500 && status !== 429
+/** Whether the same operation would have the same response later. */
+function isFinal({ status, headers }: ApiResponse): boolean {
+  return status < 500 && status !== 429 && headers['Retry-After'] === undefined
 }
 
 /** Another instance may have stored it first, or may still be running the parts, which are kept as long as the whole. */
