@@ -74,6 +74,7 @@ const BY_DATABASE = {
         'a connection that does not respond in time is closed',
         'statements of a transaction after a failed one fail with its error, even if their responses arrive together',
         'statements of a transaction are sent before earlier ones have responses',
+        'statements of a transaction that need no response of each other leave in one write',
         'statements of a transaction are rejected after a failed one, until the rollback',
         'statements of a transaction close their connection when one of them gets no response in time',
       ],
