@@ -6,11 +6,11 @@ const MAX_BYTES = 4 * 1_048_576
 /** While one bulk is stored another is rendered, and a third is ready to be rendered next. */
 const BULKS_AT_ONCE = 3
 
-type Place = { method: 'PUT'; slug: string } | { method: 'POST'; idempotency_key: string }
+type Address = { method: 'PUT'; slug: string } | { method: 'POST'; idempotency_key: string }
 
 type Waiting = {
   call: Call
-  operation: Place & { body: unknown }
+  operation: Address & { body: unknown }
   bytes: number
   resolve: (reply: Reply | Promise<Reply>) => void
   reject: (reason: unknown) => void
@@ -38,11 +38,11 @@ export function bulkClient(client: Client): Client {
   }
 
   return (call) => {
-    const place = placeOf(call)
-    if (!place || !call.body) return client(call)
+    const address = addressOf(call)
+    if (!address || !call.body) return client(call)
     const text = String(call.body())
     return new Promise((resolve, reject) => {
-      const operation = { ...place, body: JSON.parse(text) }
+      const operation = { ...address, body: JSON.parse(text) }
       waiting.push({ call, operation, bytes: Buffer.byteLength(text), resolve, reject })
       // Deferred, so that calls made in the same tick join this bulk.
       setImmediate(startNext)
@@ -51,7 +51,7 @@ export function bulkClient(client: Client): Client {
 }
 
 /** What the operation has besides the body; null for a call that stays by itself. */
-function placeOf({ method, path, headers }: Call): Place | null {
+function addressOf({ method, path, headers }: Call): Address | null {
   const [, slug] = ARTICLE.exec(path) ?? []
   if (method === 'PUT' && slug !== undefined) return { method, slug }
   const key = headers?.['Idempotency-Key']

@@ -24,7 +24,7 @@ export function openMirror(folder: string, source: Source) {
   let cursor = known?.cursor ?? null
   let hasState = known !== null
 
-  function writeCursor() {
+  function saveState() {
     writeState(folder, { ...source, cursor, slugs: Object.fromEntries(slugs) })
     hasState = true
   }
@@ -44,7 +44,7 @@ export function openMirror(folder: string, source: Source) {
     ids: () => [...slugs.keys()],
     put(article: MirroredArticle) {
       // Before the first file: interrupted after it, the folder must count as a mirror.
-      if (!hasState) writeCursor()
+      if (!hasState) saveState()
       if (slugs.get(article.id) !== article.slug) remove(article.id)
       slugs.set(article.id, article.slug)
       owners.set(article.slug, article.id)
@@ -54,7 +54,7 @@ export function openMirror(folder: string, source: Source) {
     save(upTo: string) {
       store.flush()
       cursor = upTo
-      writeCursor()
+      saveState()
     },
   }
 }

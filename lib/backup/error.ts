@@ -11,13 +11,16 @@ export class BackupError extends Error {
 export function unwritable(file: string, error: unknown): unknown {
   const folder = dirname(file)
   const code = systemCode(error)
-  if (databaseErrorKind(error) === 'full')
-    return new BackupError(`There is no space for ${file}; free some, or name a file on another disk.`)
+  if (databaseErrorKind(error) === 'full') return noSpace(file)
   if (code === 'ENOENT' || code === 'ENOTDIR')
     return new BackupError(`There is no folder ${folder}; make it, or name another.`)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return new BackupError(`This user may not write into ${folder}; change that, or name another folder.`)
   return error
+}
+
+export function noSpace(file: string): BackupError {
+  return new BackupError(`There is no space for ${file}; free some, or name a file on another disk.`)
 }
 
 /** The error of opening the backup `file`. */

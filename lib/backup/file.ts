@@ -20,7 +20,7 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 import { databaseErrorKind } from '../db/errors'
 import { flushFile, flushFolder } from '../media/store/store'
 import { DAY_MS } from '../text/date-time'
-import { BackupError, unreadable, unwritable } from './error'
+import { BackupError, noSpace, unreadable, unwritable } from './error'
 import { CHECKSUM_BYTES, FORMAT, type Header, header } from './header'
 
 const PARTIAL = '.partial'
@@ -56,7 +56,7 @@ export async function writeBackupFile(
     await flushFolder(dirname(file))
   } catch (error) {
     rmSync(partial, { force: true })
-    throw databaseErrorKind(error) === 'full' ? unwritable(file, error) : error
+    throw databaseErrorKind(error) === 'full' ? noSpace(file) : error
   } finally {
     // A failed write leaves `lines` in the middle of a table.
     await lines.return(undefined)

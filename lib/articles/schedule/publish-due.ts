@@ -5,10 +5,10 @@ import { log } from '../../log'
 import { articleEtag } from '../serialize'
 import { patchArticle } from '../write/patch-article'
 
-type Place = { publishedAt: Date; id: number }
-type DueArticle = Place & { slug: string; revision: number }
+type Position = { publishedAt: Date; id: number }
+type DueArticle = Position & { slug: string; revision: number }
 
-const START: Place = { publishedAt: new Date(0), id: 0 }
+const START: Position = { publishedAt: new Date(0), id: 0 }
 const MAX_FAILURES = 50
 const BATCH_SIZE = 50
 
@@ -31,7 +31,7 @@ export function createPublisher(): () => Promise<unknown[]> {
 }
 
 /** Ends early, at `last`, after as many failures as a round may have. */
-async function publishBetween(after: Place, until: Date) {
+async function publishBetween(after: Position, until: Date) {
   const failures: unknown[] = []
   let last = after
   for (;;) {
@@ -45,7 +45,7 @@ async function publishBetween(after: Place, until: Date) {
   }
 }
 
-function listDue({ publishedAt, id }: Place, until: Date): Promise<DueArticle[]> {
+function listDue({ publishedAt, id }: Position, until: Date): Promise<DueArticle[]> {
   return database().control.article.findMany({
     where: {
       status: 'scheduled',

@@ -101,14 +101,14 @@ function readContent<Content extends object>(stored: StoredResponse, { bodyHash 
   return { ...JSON.parse(gunzipSync(stored.response).toString()), isReplay: true }
 }
 
-/** Whether any of these calls of one API key was made before; only the transaction that makes them can tell. */
-export async function isAnyStored(transaction: Queries, calls: Idempotency[]): Promise<boolean> {
+/** Whether any of these calls of one API key has a stored response; false holds only within a transaction. */
+export async function isAnyStored(queries: Queries, calls: Idempotency[]): Promise<boolean> {
   const [first] = calls
   if (!first) return false
   const keys = textList(calls.map(({ key }) => key))
-  const stored = await transaction.$queryRaw<unknown[]>`
+  const stored = await queries.$queryRaw<unknown[]>`
     SELECT 1 AS stored FROM idempotent_answer
-      WHERE key_id = ${first.keyId} AND key IN (SELECT value FROM ${keys}) LIMIT 1`
+      WHERE key_id = ${first.keyId} AND key IN (SELECT value FROM ${keys}) AND created_at >= ${oldest()} LIMIT 1`
   return stored.length > 0
 }
 

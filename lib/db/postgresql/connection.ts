@@ -130,12 +130,12 @@ export class TimedClient extends Client {
 
   private send(args: unknown[]): Promise<QueryResult> {
     if (this.getTransactionStatus() !== 'T') return this.inTurn(args)
-    this.gather()
+    this.corkUntilNextTick()
     return this.timed(() => this.ask(...args))
   }
 
   /** Statements that follow without an answer leave in one write: each write costs a system call, and wakes the server. */
-  private gather() {
+  private corkUntilNextTick() {
     const { socket } = this
     if (socket.writableCorked > 0) return
     socket.cork()
