@@ -258,7 +258,11 @@ const rejected: Rejected[] = [
   },
   {
     env: { WEBSUB_HUB: 'http://hub.example/' },
-    line: 'WEBSUB_HUB is "http://hub.example/"; accepted: the https URL of a WebSub hub.',
+    line: 'WEBSUB_HUB is "http://hub.example/"; accepted: the https URL of a WebSub hub, without user:password@.',
+  },
+  {
+    env: { WEBSUB_HUB: 'https://ani:sandi@hub.example/' },
+    line: 'WEBSUB_HUB is "https://…@hub.example/"; accepted: the https URL of a WebSub hub, without user:password@.',
   },
   ...['varnish', 'varnish:10.0.0.5:80', 'varnish:http://h/x', 'fastly:', 'fastly:a/b', 'akamai:x'].map(
     (value) => ({ env: { EDGE: value }, line: `EDGE is "${value}"; ${EDGE_RULE}` }),

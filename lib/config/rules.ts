@@ -26,6 +26,16 @@ export function positiveNumber(maximum: number) {
     .refine((value) => value > 0 && value <= maximum, accepted)
 }
 
+/** A secret of visible ASCII characters, at least `minimum`. */
+export function secret(minimum: number) {
+  return z
+    .string()
+    .regex(
+      new RegExp(`^[\\x21-\\x7e]{${minimum},512}$`),
+      `${minimum} to 512 letters, digits and other visible ASCII characters`,
+    )
+}
+
 /** Text in Unicode NFC without line breaks and control characters. */
 export function oneLine(maxLength: number) {
   return z
@@ -58,6 +68,11 @@ export function isTimeZone(text: string): boolean {
 export function isWebUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+}
+
+/** As `isWebUrl`, for what pages and feeds repeat: without a user and a password. */
+export function isPublicUrl(text: string): boolean {
+  return isWebUrl(text) && !hasCredentials(text)
 }
 
 /** Parses `DATABASE_URL`, and makes the path of a SQLite file absolute. The issue for any other text repeats nothing of it. */

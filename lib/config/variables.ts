@@ -5,10 +5,12 @@ import { truncate } from '../text/strings'
 import {
   integer,
   isHost,
+  isPublicUrl,
   isTimeZone,
   isWebUrl,
   oneLine,
   positiveNumber,
+  secret,
   toAllowList,
   toContact,
   toDatabase,
@@ -32,10 +34,7 @@ export const settings = z.object({
     .refine(isTimeZone, 'an IANA time zone, such as Asia/Jakarta')
     .default('Asia/Jakarta'),
   DEFAULT_AUTHOR: oneLine(LIMITS.name).default('Redaksi'),
-  ARTIKEL_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]{32,512}$/, '32 to 512 letters, digits and other visible ASCII characters')
-    .optional(),
+  ARTIKEL_API_KEY: secret(32).optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'on or off').default('on'),
   RATE_LIMIT_READS: integer(1, 1_000_000).default(600),
   RATE_LIMIT_WRITES: integer(1, 1_000_000).default(600),
@@ -57,20 +56,17 @@ export const settings = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_REGION: z.string().regex(REGION, REGION_EXAMPLE).optional(),
   AWS_ENDPOINT_URL: z.string().refine(isEndpoint, ENDPOINT).optional(),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{32,512}$/, '32 to 512 letters, digits and other visible ASCII characters')
-    .optional(),
+  METRICS_TOKEN: secret(32).optional(),
   BUILD_FOLDER: z.string().optional(),
   NODE_ENV: z.string().optional(),
   SHUTDOWN_DELAY: integer(0, 300).default(1),
   WEBHOOK_RETRY_SCALE: positiveNumber(1_000).default(1),
-  WEBSUB_HUB: z.string().refine(isWebUrl, 'the https URL of a WebSub hub').optional(),
-  EDGE: z.string().transform(parseEdge).optional(),
-  EDGE_TOKEN: z
+  WEBSUB_HUB: z
     .string()
-    .regex(/^[\x21-\x7e]{8,512}$/, '8 to 512 letters, digits and other visible ASCII characters')
+    .refine(isPublicUrl, 'the https URL of a WebSub hub, without user:password@')
     .optional(),
+  EDGE: z.string().transform(parseEdge).optional(),
+  EDGE_TOKEN: secret(8).optional(),
   EDGE_API: z.string().refine(isWebUrl, 'the https URL of the API of the edge').optional(),
   SECURITY_CONTACT: z.string().transform(toContact).optional(),
   INDEXNOW_KEY: z

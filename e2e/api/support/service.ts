@@ -126,8 +126,9 @@ export function word(): string {
   return Array.from(random, (byte) => letters[byte % letters.length]).join('')
 }
 
-/** The slugs of a list, in its order. */
-export function slugsOf({ body }: ApiResponse<{ data: { slug: string }[] }>): string[] {
+/** The slugs of a list, in its order. Throws with the problem of any other response. */
+export function slugsOf({ status, body }: ApiResponse<{ data: { slug: string }[] }>): string[] {
+  if (status !== 200) throw new Error(`${status} instead of a list: ${JSON.stringify(body)}`)
   return body.data.map(({ slug }) => slug)
 }
 
