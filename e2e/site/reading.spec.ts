@@ -61,6 +61,12 @@ test('a printed list has all its articles, and a printed article no others', asy
   expect(await shown()).toBeGreaterThan(1)
 })
 
+test('a short page is printed on one page', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/tidak-ada')
+  expect(await page.evaluate(() => document.body.offsetHeight < innerHeight)).toBe(true)
+})
+
 test('the table of contents links to its headings and marks the current one', async ({ page }) => {
   await page.goto(ARTICLE)
   const contents = page.getByRole('navigation', { name: 'Di halaman ini' })
