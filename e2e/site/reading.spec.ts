@@ -67,6 +67,14 @@ test('a short page is printed on one page', async ({ page }) => {
   expect(await page.evaluate(() => document.body.offsetHeight < innerHeight)).toBe(true)
 })
 
+test('the links next to headings are not printed', async ({ page }) => {
+  await page.goto(ARTICLE)
+  const link = page.locator('h2 .anchor').first()
+  await expect(link).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(link).toBeHidden()
+})
+
 test('the table of contents links to its headings and marks the current one', async ({ page }) => {
   await page.goto(ARTICLE)
   const contents = page.getByRole('navigation', { name: 'Di halaman ini' })
