@@ -113,13 +113,18 @@ describe('behind an edge', () => {
         '/meja/masuk',
       ],
     ]
-    const both = await Promise.all(
-      paths.map(async (path) => {
-        const { headers } = await fetch(server.url + path, { redirect: 'manual' })
-        return [path, /\bpublic\b/.test(headers.get('cache-control') ?? ''), headers.has('surrogate-key')]
-      }),
-    )
-    expect(both.filter(([, isPublic, isNamed]) => isPublic !== isNamed)).toEqual([])
+    const describeAll = () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const { headers } = await fetch(server.url + path, { redirect: 'manual' })
+          return [path, /\bpublic\b/.test(headers.get('cache-control') ?? ''), headers.has('surrogate-key')]
+        }),
+      )
+    // A busy instance that has not heard of recent writes lets no edge keep its responses for a moment.
+    await expect
+      .poll(async () => (await describeAll()).filter(([, isPublic, isNamed]) => isPublic !== isNamed))
+      .toEqual([])
+    const both = await describeAll()
     expect(both.filter(([, isPublic]) => isPublic).length).toBeGreaterThan(15)
   })
 

@@ -277,6 +277,24 @@ test.describe('coming back', () => {
     await page.goto('/meja/artikel')
     expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
   })
+
+  test('signing out does not list a text that reached the server as its page was left', async ({
+    page,
+    desk,
+  }) => {
+    const article = await desk.publish()
+    const fields = { content: 'Isi dari\nperamban.' }
+    await leaveInBrowser(page, article, fields.content)
+    const data = { fields, base_revision: 1, saved_at: null }
+    const headers = { 'Artikel-Desk': '1', Origin: desk.url }
+    const path = `/api/artikel/${article.slug}/working-copy`
+    expect((await page.request.put(path, { data, headers })).status()).toBe(200)
+    await page.goto('/meja/artikel')
+    expect(await localTexts(page)).toEqual([fields.content])
+    await page.route('**/meja/keluar', (route) => route.fulfill({ status: 200, body: 'Keluar.' }))
+    await page.locator('[data-sign-out] button').first().click()
+    await page.waitForURL('**/meja/keluar')
+  })
 })
 
 test.describe('copies in the browser', () => {
@@ -507,18 +525,23 @@ const isOfServer = (url: URL) => url.pathname.startsWith('/api/')
 /** Types in a tab that crashes before any request succeeds, then opens the editor again. */
 async function typeOffline(
   page: Page,
-  { id }: Article,
+  article: Article,
   text: string,
   meanwhile: () => Promise<unknown> = async () => {},
 ) {
+  await leaveInBrowser(page, article, text)
+  await meanwhile()
+  await page.goto(editorOf(article.id))
+}
+
+/** Types a text in another tab that cannot reach the server, and leaves it in the browser's storage. */
+async function leaveInBrowser(page: Page, { id }: Article, text: string) {
   const tab = await page.context().newPage()
   await tab.route(isOfServer, (route) => route.abort())
   await tab.goto(editorOf(id))
   await tab.locator('#content').fill(text)
   await expect.poll(() => localTexts(tab)).toEqual([text])
-  await meanwhile()
   await crash(tab)
-  await page.goto(editorOf(id))
 }
 
 /** Crashes a tab, so that it sends nothing: a closing page would send its text despite aborted routes. */

@@ -7,7 +7,7 @@ const dialog = find<HTMLDialogElement>('dialog[data-unsaved]')
 for (const form of findAll<HTMLFormElement>('form[data-sign-out]')) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    const copies = await listLocalCopies()
+    const copies = await listUnsent()
     if (copies.length > 0 && dialog && !(await mayDiscard(dialog, copies))) return
     // From now on, this page stores nothing.
     root.dataset.signingOut = ''
@@ -18,6 +18,26 @@ for (const form of findAll<HTMLFormElement>('form[data-sign-out]')) {
 }
 
 type Copy = Awaited<ReturnType<typeof listLocalCopies>>[number]
+
+/** A page that was left may have sent its text without being able to delete its copy here. */
+async function listUnsent(): Promise<Copy[]> {
+  const copies = await listLocalCopies()
+  const areSent = await Promise.all(copies.map(isOnServer))
+  return copies.filter((_, at) => !areSent[at])
+}
+
+/** Whether the editor would open with the same text. */
+async function isOnServer({ place, values }: Copy): Promise<boolean> {
+  const response = await fetch(`/meja/artikel/${place}?salinan=pakai`).catch(() => null)
+  if (!response?.ok) return false
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  return Object.entries(values).every(([name, value]) => defaultValueIn(page, name) === value)
+}
+
+function defaultValueIn(page: Document, name: string): string | undefined {
+  const field = find<HTMLTextAreaElement | HTMLInputElement>(`[data-editor] [name="${name}"]`, page)
+  return field?.defaultValue.replace(/\r\n?/g, '\n')
+}
 
 function mayDiscard(dialog: HTMLDialogElement, copies: Copy[]): Promise<boolean> {
   const list = find('ul', dialog)
