@@ -51,6 +51,19 @@ test.describe('saving', () => {
     await expect(page.locator('#category')).toBeFocused()
   })
 
+  test('text is saved also in a browser whose storage never answers', async ({ page, desk }) => {
+    await page.addInitScript(() => {
+      // A request that nothing becomes of.
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+    })
+    const article = await desk.publish()
+    const content = await open(page, article)
+    await content.fill('Isi baru.')
+    await page.keyboard.press('Control+Enter')
+    await expect(state(page)).toHaveText(/^Diterbitkan/)
+    expect((await read(desk, article)).content).toBe('Isi baru.')
+  })
+
   test('for a published article one shortcut saves a working copy, and the other publishes it', async ({
     page,
     desk,

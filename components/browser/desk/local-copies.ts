@@ -15,6 +15,8 @@ export type LocalCopy = {
 
 const DATABASE = 'artikel-desk'
 const STORE = 'copies'
+/** What is typed reaches the server even if the browser's storage never answers. */
+const MAX_MS = 3_000
 
 /** Unique for each open page: two tabs may have different texts of one article. */
 const PAGE_ID = `${Date.now()}-${Math.random()}`
@@ -74,14 +76,22 @@ function openDatabase(): Promise<IDBDatabase> {
   return opened
 }
 
-async function inStore<Result>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
+type Act<Result> = (store: IDBObjectStore) => IDBRequest<Result>
+
+function inStore<Result>(mode: IDBTransactionMode, act: Act<Result>): Promise<Result> {
+  const tooLate = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new DOMException('', 'TimeoutError')), MAX_MS)
+  })
+  return Promise.race([transact(mode, act), tooLate])
+}
+
+async function transact<Result>(mode: IDBTransactionMode, act: Act<Result>): Promise<Result> {
   const database = await openDatabase()
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode)
     const request = act(transaction.objectStore(STORE))
+    // At once: in a page that was left, Safari never ends it by itself, and it would block those of all other pages.
+    transaction.commit()
     transaction.oncomplete = () => resolve(request.result)
     transaction.onerror = transaction.onabort = () => reject(transaction.error)
   })
