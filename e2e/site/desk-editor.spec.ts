@@ -169,6 +169,29 @@ test.describe('a long title', () => {
     expect(await title.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThan(2)
   })
 
+  test('is shown in full again after another tab, also where fields do not grow by themselves', async ({
+    page,
+    desk,
+  }) => {
+    // Safari before 26.2 and Firefox.
+    await page.addInitScript(() => {
+      const supports = CSS.supports.bind(CSS)
+      CSS.supports = (...given: [string, string?]) =>
+        given[0] !== 'field-sizing' && Reflect.apply(supports, CSS, given)
+    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, await desk.publish({ title: long }))
+    await page.addStyleTag({ content: 'textarea { field-sizing: fixed !important }' })
+    await page.getByRole('tab', { name: 'Rincian' }).click()
+    await page.locator('#category').fill('Uji lain')
+    await page.getByRole('tab', { name: 'Tulis' }).click()
+    const title = page.locator('#title')
+    const hidden = () => title.evaluate((field) => field.scrollHeight - field.clientHeight)
+    await expect.poll(hidden).toBeLessThan(2)
+    await page.setViewportSize({ width: 320, height: 844 })
+    await expect.poll(hidden).toBeLessThan(2)
+  })
+
   test('stays one line: Enter moves to the text, and pasted line breaks are removed', async ({
     page,
     desk,

@@ -14,14 +14,26 @@ let timer = 0
 export function noteSize() {
   const isLong = content.value.length > MAX_GROWING
   content.toggleAttribute('data-long', isLong)
-  if (!canGrow) {
-    grow(title)
-    if (isLong) content.style.height = ''
-    else grow(content)
-  }
+  if (!canGrow) growBoth()
   // Not during typing: for a long text it takes as long as a keystroke.
   clearTimeout(timer)
   timer = window.setTimeout(showCount, COUNT_MS)
+}
+
+// A hidden field has no height, and a turned phone wraps lines elsewhere.
+if (!canGrow) {
+  let width = 0
+  new ResizeObserver(() => {
+    if (content.clientWidth === width) return
+    width = content.clientWidth
+    growBoth()
+  }).observe(content)
+}
+
+function growBoth() {
+  grow(title)
+  if (content.hasAttribute('data-long')) content.style.height = ''
+  else grow(content)
 }
 
 function grow(field: HTMLTextAreaElement) {
