@@ -37,6 +37,11 @@ test('the largest picture of a page is in its HTML and loads eagerly', async ({ 
   }
 })
 
+test('iPhones keep the sizes of texts, which they only do for their prefix', async ({ request }) => {
+  const html = await (await request.get(PAGES.article)).text()
+  expect(html).toContain('-webkit-text-size-adjust:none')
+})
+
 test('no request blocks the first paint', async ({ request }) => {
   const html = await (await request.get(PAGES.article)).text()
   expect(html).not.toContain('rel="stylesheet"')
