@@ -74,6 +74,18 @@ test('the passkey signs in and returns to the requested page', async () => {
   await expect(page.getByText('masuk dengan kunci sandi').first()).toBeVisible()
 })
 
+test('a passkey signs in where browsers cannot convert it to JSON, as in Safari before 18.4', async () => {
+  await signOut()
+  await page.goto(`${siteUrl}/meja/masuk`)
+  await page.evaluate(() => {
+    for (const name of ['parseCreationOptionsFromJSON', 'parseRequestOptionsFromJSON'])
+      Reflect.deleteProperty(PublicKeyCredential, name)
+    Reflect.deleteProperty(PublicKeyCredential.prototype, 'toJSON')
+  })
+  await page.getByRole('button', { name: 'Masuk dengan kunci sandi' }).click()
+  await expect(page).toHaveURL(`${siteUrl}/meja`)
+})
+
 test('a canceled sign-in shows a message that is not an error', async () => {
   await signOut()
   await page.goto(`${siteUrl}/meja/masuk`)

@@ -1,5 +1,6 @@
 // Passkeys: the browser creates and uses them, the service sets the options and verifies the result.
 import { find, findAll } from '../dom'
+import { toAnswer, toCreationOptions, toRequestOptions } from './passkey-json'
 
 const OPTIONS = '/meja/kunci-sandi/pilihan'
 const ANSWER = '/meja/kunci-sandi'
@@ -29,16 +30,13 @@ for (const button of findAll<HTMLButtonElement>('[data-passkey]')) {
 /** Resolves with the URL to go to. */
 async function run({ dataset }: HTMLButtonElement): Promise<string> {
   const isCreation = dataset.passkey === 'create'
-  if (!('PublicKeyCredential' in window) || !('parseRequestOptionsFromJSON' in PublicKeyCredential))
-    throw new DOMException('', 'NotSupportedError')
+  if (!('PublicKeyCredential' in window)) throw new DOMException('', 'NotSupportedError')
   const options = await post(OPTIONS, { kind: dataset.passkey })
   const credential = isCreation
-    ? await navigator.credentials.create({
-        publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
-      })
-    : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
+    ? await navigator.credentials.create({ publicKey: toCreationOptions(options) })
+    : await navigator.credentials.get({ publicKey: toRequestOptions(options) })
   // Browsers return no other kind for these options, and null only for silent mediation.
-  const answer = (credential as PublicKeyCredential).toJSON()
+  const answer = toAnswer(credential as PublicKeyCredential)
   const more = isCreation
     ? { name: find<HTMLInputElement>('[data-passkey-name]')?.value ?? '' }
     : { return_to: dataset.return }
