@@ -14,6 +14,11 @@ export function findAll<Found extends Element = HTMLElement>(
   return [...parent.querySelectorAll<Found>(selector)]
 }
 
+/** Whether an element is seen; Safari before 17.4 has no `checkVisibility`. */
+export function isVisible(element: Element): boolean {
+  return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+}
+
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,

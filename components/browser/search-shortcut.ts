@@ -1,5 +1,5 @@
 // "/" focuses the search field, or opens the search page.
-import { findAll } from './dom'
+import { findAll, isVisible } from './dom'
 
 document.addEventListener('keydown', (event) => {
   const { key, target, ctrlKey, metaKey, altKey } = event
@@ -7,9 +7,7 @@ document.addEventListener('keydown', (event) => {
   // The target of a key is an element.
   if ((target as Element).closest('input, textarea, select, dialog')) return
   event.preventDefault()
-  const field = findAll('input[type=search]').find((input) =>
-    input.checkVisibility({ visibilityProperty: true }),
-  )
+  const field = findAll('input[type=search]').find(isVisible)
   if (field) field.focus()
   else location.href = '/cari'
 })

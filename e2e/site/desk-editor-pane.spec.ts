@@ -81,6 +81,23 @@ test.describe('text and preview', () => {
   })
 })
 
+test('the preview shows an embed and follows the text in Safari before 18', async ({
+  page,
+  desk,
+  errors,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(URL, 'parse')
+    Reflect.deleteProperty(Element.prototype, 'checkVisibility')
+  })
+  const content = `${LONG}\n\n<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>`
+  await page.goto(editorOf(await desk.publish({ content })))
+  await expect(previewOf(page).locator('[data-embed]')).toContainText('www.youtube.com')
+  await page.getByRole('tab', { name: 'Pratinjau' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Rincian' })).toBeFocused()
+  expect(errors).toEqual([])
+})
+
 test('the preview aligns a right-to-left article to the right, as the page does', async ({ page, desk }) => {
   const arabic = {
     title: 'قهوة في الميناء',

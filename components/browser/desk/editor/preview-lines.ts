@@ -1,5 +1,5 @@
 // Keeps text and preview at the same place: each block of the preview has the number of the line at which it begins.
-import { findAll } from '../../dom'
+import { findAll, isVisible } from '../../dom'
 import { content, form, get } from './page'
 
 type Anchor = { row: number; top: number }
@@ -24,14 +24,14 @@ export function leadToText(page: Document) {
   page.addEventListener('click', ({ target }) => {
     // `instanceof` fails: the target belongs to another window, which has its own classes.
     const block = (target as Element | null)?.closest<HTMLElement>('[data-line]')
-    if (block && content.checkVisibility()) putCaretAt(Number(block.dataset.line))
+    if (block && isVisible(content)) putCaretAt(Number(block.dataset.line))
   })
 }
 
 /** Scrolls the preview to what is being written, unless that is visible already. */
 export function followCaret(page: Document) {
   const { defaultView: window } = page
-  const isElsewhere = content.checkVisibility() && document.activeElement !== content
+  const isElsewhere = isVisible(content) && document.activeElement !== content
   if (isPointedAt || isElsewhere || !window) return
   const before = content.value.slice(0, content.selectionStart).split('\n')
   const starts = rowStarts()
@@ -44,7 +44,7 @@ export function followCaret(page: Document) {
 /** Scrolls the preview with the text: both start and end together, and show the same line in between. */
 export function followScroll(page: Document) {
   const { defaultView: window } = page
-  if (isPointedAt || !content.checkVisibility() || !window) return
+  if (isPointedAt || !isVisible(content) || !window) return
   const { top, bottom } = content.getBoundingClientRect()
   const seenFrom = Math.max(top, bar.getBoundingClientRect().bottom)
   const seen = Math.max(0, Math.min(bottom, innerHeight) - seenFrom)

@@ -121,7 +121,8 @@ function partsOf(block: Element): Element[] {
 }
 
 function toPlaceholder({ src, dataset: { line } }: HTMLIFrameElement): HTMLElement {
-  const host = URL.parse(src)?.host ?? ''
+  // Safari before 18 has no `URL.parse`.
+  const { host } = createElement('a', { href: src })
   const placeholder = createElement('p', { textContent: fill(texts.preview.embed, { host }) })
   placeholder.dataset.embed = ''
   if (line) placeholder.dataset.line = line

@@ -63,7 +63,8 @@ async function follow(response: Response, values: ReturnType<typeof typedValues>
   else for (const banner of findAll('[data-copy]')) banner.remove()
   const act = searchParams.get('pesan')
   searchParams.delete('pesan')
-  history.replaceState(null, '', pathname + (searchParams.size > 0 ? `?${searchParams}` : ''))
+  const query = String(searchParams)
+  history.replaceState(null, '', pathname + (query && `?${query}`))
   const { states } = texts
   const words = searchParams.has('periksa')
     ? states.faulty

@@ -1,5 +1,5 @@
 // Next to the text are the preview, the details or nothing; a phone shows one of the three (ARIA practices, tabs).
-import { find, findAll } from '../../dom'
+import { find, findAll, isVisible } from '../../dom'
 import { content, form, get } from './page'
 import { setPreviewVisible } from './preview'
 
@@ -87,7 +87,7 @@ function draw() {
 }
 
 function onKey({ key }: KeyboardEvent) {
-  const visible = tabs.filter((tab) => tab.checkVisibility())
+  const visible = tabs.filter(isVisible)
   const at = visible.indexOf(document.activeElement as HTMLButtonElement)
   const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: visible.length - 1 }[key]
   const tab = next === undefined ? undefined : visible.at(next % visible.length)
