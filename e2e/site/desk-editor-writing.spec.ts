@@ -211,6 +211,14 @@ test.describe('pictures', () => {
     await expect(page.locator('[data-uploads] > *')).toHaveCount(0)
   })
 
+  test('the alternative text is requested over plain http too', async ({ page, desk }) => {
+    // Only secure contexts have it.
+    await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
+    const content = await open(page, await desk.publish())
+    await drop(content, 'kopi.png')
+    await expect(page.getByLabel('Teks alternatif untuk kopi.png')).toBeVisible()
+  })
+
   test('a picture dropped on a table is inserted after it', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: '| A |\n| --- |\n| b |\n\nAkhir.' }))
     await select(content, 3, 3)

@@ -8,12 +8,15 @@ import { replaceText } from './write-text'
 
 const words = texts.pictures
 
+/** How many pictures were asked for: over plain http there is no `crypto.randomUUID`. */
+let count = 0
+
 /** An empty text is a choice too: a decorative picture. */
 export function askAlternativeText(
   { name, start, line }: { name: string; start: number; line: HTMLElement },
   url: string,
 ) {
-  const id = `alt-${crypto.randomUUID()}`
+  const id = `alt-${++count}`
   const label = createElement('label', { htmlFor: id, textContent: fill(words.alt, { name }) })
   // Without a name it is not a field of the form.
   const input = createElement('input', {
