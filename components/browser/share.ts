@@ -6,7 +6,9 @@ const share = find('[data-share]')
 if (share) {
   const { share: url = '', title = '' } = share.dataset
   const copyLink = find('[data-copy-link]', share)
-  if (copyLink) copyOnClick(copyLink, () => url, copyLink.dataset.copied ?? '')
+  // Over plain http, browsers have no clipboard.
+  if (copyLink?.parentElement && !navigator.clipboard) copyLink.parentElement.hidden = true
+  else if (copyLink) copyOnClick(copyLink, () => url, copyLink.dataset.copied ?? '')
   const button = find('[data-device-share]', share)
   // Not every browser has it.
   if (button?.parentElement && 'share' in navigator) {

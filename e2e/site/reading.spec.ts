@@ -48,6 +48,17 @@ test('table headings align with their columns, and folded content is printed', a
   await api.remove('tabel-dan-lipatan')
 })
 
+testInNewPage('without a clipboard there are no copy buttons', async ({ page, api }) => {
+  // As over plain http.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  const content = '```\nbaris\n```\n\n## Judul'
+  await api.publish('tanpa-papan-klip', { title: 'Tanpa papan klip', category: 'Uji alamat', content })
+  await page.goto('/artikel/tanpa-papan-klip')
+  await expect(page.getByRole('main').locator('a.anchor')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await api.remove('tanpa-papan-klip')
+})
+
 test('a printed list has all its articles, and a printed article no others', async ({ page }) => {
   const shown = async () => (await page.locator('main article:visible').all()).length
   await page.goto('/')
