@@ -44,6 +44,14 @@ test('the menu closes on Escape and returns the focus', async ({ page }) => {
   await expect(button).toBeFocused()
 })
 
+test('the menu closes on a press outside, also where a tap makes no click', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Tema', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'Gelap' })).toBeVisible()
+  await page.getByRole('main').dispatchEvent('pointerdown')
+  await expect(page.getByRole('radio', { name: 'Gelap' })).toBeHidden()
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
