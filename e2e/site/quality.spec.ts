@@ -87,6 +87,19 @@ test('the skip link skips the header', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
+test('every field has a size that iPhones do not zoom into', async ({ page }) => {
+  for (const width of [390, 844]) {
+    await page.setViewportSize({ width, height: 390 })
+    for (const address of Object.values(PAGES)) {
+      await page.goto(address)
+      const sizes = await page
+        .locator('input:not([type=radio]):visible')
+        .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)))
+      expect(sizes.filter((size) => size < 16)).toEqual([])
+    }
+  }
+})
+
 test('every target is large enough to tap', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   for (const address of Object.values(PAGES)) {
