@@ -1,6 +1,6 @@
 // Passkeys: the browser creates and uses them, the service sets the options and verifies the result.
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { find, findAll } from '../dom'
-import { toAnswer, toCreationOptions, toRequestOptions } from './passkey-json'
 
 const OPTIONS = '/meja/kunci-sandi/pilihan'
 const ANSWER = '/meja/kunci-sandi'
@@ -31,12 +31,11 @@ for (const button of findAll<HTMLButtonElement>('[data-passkey]')) {
 async function run({ dataset }: HTMLButtonElement): Promise<string> {
   const isCreation = dataset.passkey === 'create'
   if (!('PublicKeyCredential' in window)) throw new DOMException('', 'NotSupportedError')
-  const options = await post(OPTIONS, { kind: dataset.passkey })
-  const credential = isCreation
-    ? await navigator.credentials.create({ publicKey: toCreationOptions(options) })
-    : await navigator.credentials.get({ publicKey: toRequestOptions(options) })
-  // Browsers return no other kind for these options, and null only for silent mediation.
-  const answer = toAnswer(credential as PublicKeyCredential)
+  const optionsJSON = await post(OPTIONS, { kind: dataset.passkey })
+  // Not by the browser's own conversion to JSON: Safari has passkeys since 16, and that only since 18.4.
+  const answer = await (isCreation
+    ? startRegistration({ optionsJSON })
+    : startAuthentication({ optionsJSON }))
   const more = isCreation
     ? { name: find<HTMLInputElement>('[data-passkey-name]')?.value ?? '' }
     : { return_to: dataset.return }
@@ -75,7 +74,7 @@ function sentenceFor(error: unknown, words: DOMStringMap): string | undefined {
   if (error instanceof Refusal && error.code === 'rate_limited')
     return words.tooMany?.replace('{seconds}', error.retryAfter)
   if (error instanceof Refusal) return error.message
-  if (!(error instanceof DOMException)) return words.failed
+  if (!(error instanceof Error)) return words.failed
   const sentences: Record<string, string | undefined> = {
     AbortError: words.cancelled,
     InvalidStateError: words.known,

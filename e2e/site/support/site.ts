@@ -66,7 +66,7 @@ export const test = testInNewPage.extend({
     const page = await tabs({ baseURL, bypassCSP, javaScriptEnabled })
     await use(page)
     await page.unrouteAll({ behavior: 'wait' })
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null })
     await page.setViewportSize(DEVICE.viewport)
     await page.mouse.move(0, 0)
     await page.goto('about:blank')
