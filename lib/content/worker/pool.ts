@@ -24,8 +24,10 @@ const LIMITS: Record<Queue, ConcurrencyLimits> = {
 
 /** A second thread takes a second of CPU to compile its code, which is only worth it if a job takes this long. */
 const PATIENCE_MS = 200
-/** A queue not empty for this long is an import: two threads finish one of large articles a tenth sooner. */
+/** A queue that has been busy for this long, but for pauses, is an import: two threads finish one a tenth sooner. */
 const LONG_QUEUE_MS = 3_000
+/** While the bulks of an import are stored, there may be nothing to render. */
+const MAX_PAUSE_MS = 1_000
 /** With one core or little memory, a second thread brings no gain. */
 const ALLOWS_TWO_THREADS = availableParallelism() > 1 && !isMemoryShort()
 
@@ -54,12 +56,15 @@ function takeTurns() {
   let before: Promise<unknown> = Promise.resolve()
   let queued = 0
   let busySince = 0
+  let endedAt = -Infinity
   const isLong = () => ALLOWS_TWO_THREADS && performance.now() - busySince > LONG_QUEUE_MS
   return <Result>(run: () => Promise<Result>): Promise<Result> => {
-    if (queued === 0) busySince = performance.now()
+    const now = performance.now()
+    if (queued === 0 && now - endedAt > MAX_PAUSE_MS) busySince = now
     queued += 1
     const running = before.then(run).finally(() => {
       queued -= 1
+      endedAt = performance.now()
     })
     const patience = before.then(() => (isLong() ? undefined : delay(PATIENCE_MS, undefined, { ref: false })))
     before = Promise.race([running.catch(() => {}), patience])
