@@ -17,7 +17,7 @@ export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 export type RenderedArticle = Omit<ArticleResult, 'html'> & { html: SafeHtml }
 
 /** The version of the pipeline's output; rows with an older version are rendered again. */
-export const RENDER_VERSION = 13
+export const RENDER_VERSION = 14
 
 type RenderOptions = Partial<JobOptions> & {
   siteUrl: string

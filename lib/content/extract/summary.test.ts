@@ -43,7 +43,13 @@ const summaries = [
     text: 'Jakarta adalah ibu kota.[1] Kota ini padat.[2] Banjir sering.[3] Namun b!(c) ada.',
     summary: 'Jakarta adalah ibu kota.[1] Kota ini padat.[2] Banjir sering.[3] Namun b!(c) ada.',
   },
-  { name: 'Japanese sentences', text: '今日は。明日は。昨日は。', summary: '今日は。 明日は。 昨日は。' },
+  { name: 'Japanese sentences', text: '今日は。明日は。昨日は。', summary: '今日は。明日は。昨日は。' },
+  {
+    name: 'Japanese quotations',
+    text: '「はい。」「いいえ。」三。四。',
+    summary: '「はい。」「いいえ。」三。',
+  },
+  { name: 'Japanese paragraphs', text: '今日は。\n\n明日は', summary: '今日は。 明日は' },
   { name: 'nothing for nothing', text: ' \n ', summary: '' },
 ]
 

@@ -2,15 +2,18 @@ import { truncate } from '../../text/strings'
 
 /** The first three sentences, or fewer to fit 300 code points; a longer first sentence is cut at a word. */
 export function summarize(text: string): string {
-  const summary: string[] = []
+  let summary = ''
+  let sentences = 0
   for (const sentence of sentencesOf(text)) {
-    if (lengthOf([...summary, sentence].join(' ')) > MAX_SUMMARY_LENGTH) break
-    summary.push(sentence)
-    if (summary.length === MAX_SENTENCES) break
+    const longer = summary + sentence
+    if (lengthOf(longer.trimEnd()) > MAX_SUMMARY_LENGTH) break
+    summary = longer
+    sentences += 1
+    if (sentences === MAX_SENTENCES) break
   }
-  if (summary.length > 0) return summary.join(' ')
+  if (sentences > 0) return summary.trimEnd()
   const [first = ''] = sentencesOf(text)
-  return truncate(first, MAX_SUMMARY_LENGTH)
+  return truncate(first.trimEnd(), MAX_SUMMARY_LENGTH)
 }
 
 const MAX_SUMMARY_LENGTH = 300
@@ -23,16 +26,17 @@ const OPEN_END =
 /** A mark without whitespace after it, as in `a!=b`, `.NET` and URLs. Chinese and Japanese marks end sentences without. */
 const INSIDE_WORD = /[.!?]["'”’»)\]}([{]*$/
 
+/** The sentences of a text with the space after each; Chinese and Japanese ones have none. */
 function* sentencesOf(text: string): Generator<string> {
   for (const block of text.slice(0, MAX_INPUT_LENGTH).split(/\n{2,}/)) {
     let sentence = ''
-    for (const { segment } of segmenter.segment(block.replace(/\s+/g, ' '))) {
+    for (const { segment } of segmenter.segment(`${block.replace(/\s+/g, ' ').trim()} `)) {
       sentence += segment
       if (OPEN_END.test(sentence.trim()) || INSIDE_WORD.test(segment)) continue
-      if (sentence.trim() !== '') yield sentence.trim()
+      if (sentence.trim() !== '') yield sentence
       sentence = ''
     }
-    if (sentence.trim() !== '') yield sentence.trim()
+    if (sentence.trim() !== '') yield sentence
   }
 }
 
