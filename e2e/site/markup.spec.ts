@@ -42,6 +42,13 @@ test('iPhones keep the sizes of texts, which they only do for their prefix', asy
   expect(html).toContain('-webkit-text-size-adjust:none')
 })
 
+test('Safari before 17.4 gets generated signs without an alternative text, which it does not know', async ({
+  request,
+}) => {
+  const html = await (await request.get(PAGES.article)).text()
+  expect(html).toMatch(/content:"›";content:"›" ?\/ ?""/)
+})
+
 test('no request blocks the first paint', async ({ request }) => {
   const html = await (await request.get(PAGES.article)).text()
   expect(html).not.toContain('rel="stylesheet"')
