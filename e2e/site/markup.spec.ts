@@ -49,6 +49,11 @@ test('Safari before 17.4 gets generated signs without an alternative text, which
   expect(html).toMatch(/content:"›";content:"›" ?\/ ?""/)
 })
 
+test('Safari before 17 shows search landmarks as blocks', async ({ request }) => {
+  const html = await (await request.get(PAGES.article)).text()
+  expect(html).toContain('search{display:block}')
+})
+
 test('no request blocks the first paint', async ({ request }) => {
   const html = await (await request.get(PAGES.article)).text()
   expect(html).not.toContain('rel="stylesheet"')
