@@ -310,6 +310,47 @@ test.describe('coming back', () => {
   })
 })
 
+test.describe('coming back to a page that was left before the browser stored its last text', () => {
+  test('what reached the server is not offered as missing there', async ({ page, desk }) => {
+    const article = await desk.publish()
+    await leaveWhileTyping(page, article)
+    await expect.poll(async () => (await workingCopy(page, article))?.fields.content).toBe('Isi yang baru.')
+    await page.goto(editorOf(article.id))
+    await expect(page.locator('[data-copy]')).toBeVisible()
+    await expect.poll(() => localTexts(page)).toEqual([])
+    await expect(page.locator('[data-local-copy]')).toHaveCount(0)
+  })
+
+  test('what did not reach the server is offered to its last letter', async ({ page, desk }) => {
+    const article = await desk.publish()
+    await page.addInitScript(() => {
+      addEventListener('pagehide', () => Object.assign(window, { fetch: () => Promise.reject() }))
+    })
+    await leaveWhileTyping(page, article)
+    await page.goto(editorOf(article.id))
+    await page.locator('[data-local-copy]').getByRole('button', { name: 'Pakai' }).click()
+    await expect(page.locator('#content')).toHaveValue('Isi yang baru.')
+  })
+
+  /** Leaves the editor less than a second after the last change, in a browser that then stores nothing, like Safari. */
+  async function leaveWhileTyping(page: Page, article: Article) {
+    await page.addInitScript(() => {
+      addEventListener('pagehide', () => {
+        IDBObjectStore.prototype.put = () => {
+          throw new Error()
+        }
+      })
+    })
+    await page.clock.install()
+    const content = await open(page, article)
+    await content.fill('Isi')
+    await page.clock.runFor(1_500)
+    await expect.poll(() => localTexts(page)).toEqual(['Isi'])
+    await content.fill('Isi yang baru.')
+    await page.goto('/meja/artikel')
+  }
+})
+
 test.describe('copies in the browser', () => {
   test('are separate for each tab, and all are offered', async ({ page, context, desk }) => {
     const article = await desk.publish()

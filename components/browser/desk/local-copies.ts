@@ -1,17 +1,6 @@
 // Typed texts that have not reached the server yet, stored in this browser (IndexedDB).
-
-/** The texts of a form by the names of its fields. */
-export type Values = Record<string, string>
-
-export type LocalCopy = {
-  key: string
-  person: string
-  place: string
-  /** The revision that was changed; empty for an article that does not exist yet. */
-  base: string
-  values: Values
-  typedAt: number
-}
+import { dropAtLeaving, listAtLeaving } from './copies-at-leaving'
+import type { LocalCopy } from './local-copy-type'
 
 const DATABASE = 'artikel-desk'
 const STORE = 'copies'
@@ -28,22 +17,25 @@ export function keyOf({ person, place, base }: Pick<LocalCopy, 'person' | 'place
 /** Throws the error of IndexedDB if it cannot store anything. */
 export async function putLocalCopy(copy: LocalCopy): Promise<void> {
   await inStore('readwrite', (store) => store.put(copy))
+  dropAtLeaving(copy.key, copy.typedAt)
 }
 
 export async function deleteLocalCopy(key: string): Promise<void> {
+  dropAtLeaving(key)
   await inStore('readwrite', (store) => store.delete(key))
 }
 
 /** The copies of a person, or of all people, newest first; none if the browser stores nothing. */
 export async function listLocalCopies(person?: string): Promise<LocalCopy[]> {
-  const all: LocalCopy[] = await inStore('readonly', (store) => store.getAll()).catch(() => [])
-  return all
-    .filter((copy) => person === undefined || copy.person === person)
-    .sort((one, other) => other.typedAt - one.typedAt)
+  const stored: LocalCopy[] = await inStore('readonly', (store) => store.getAll()).catch(() => [])
+  const all = [...stored, ...listAtLeaving()].sort((one, other) => other.typedAt - one.typedAt)
+  const isNewest = ({ key }: LocalCopy, at: number) => all.findIndex((copy) => copy.key === key) === at
+  return all.filter(isNewest).filter((copy) => person === undefined || copy.person === person)
 }
 
 /** Deletes all data of the desk in this browser. */
 export async function deleteDatabase(): Promise<void> {
+  for (const { key } of listAtLeaving()) dropAtLeaving(key)
   const database = await opened?.catch(() => null)
   database?.close()
   opened = null

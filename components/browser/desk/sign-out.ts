@@ -1,6 +1,7 @@
 // Signing out leaves nothing in the browser; lists what did not reach the server first.
 import { find, findAll, root } from '../dom'
 import { deleteDatabase, listLocalCopies } from './local-copies'
+import type { LocalCopy } from './local-copy-type'
 
 const dialog = find<HTMLDialogElement>('dialog[data-unsaved]')
 
@@ -17,17 +18,15 @@ for (const form of findAll<HTMLFormElement>('form[data-sign-out]')) {
   })
 }
 
-type Copy = Awaited<ReturnType<typeof listLocalCopies>>[number]
-
 /** A page that was left may have sent its text without being able to delete its copy here. */
-async function listUnsent(): Promise<Copy[]> {
+async function listUnsent(): Promise<LocalCopy[]> {
   const copies = await listLocalCopies()
   const areSent = await Promise.all(copies.map(isOnServer))
   return copies.filter((_, at) => !areSent[at])
 }
 
 /** Whether the editor would open with the same text. */
-async function isOnServer({ place, values }: Copy): Promise<boolean> {
+async function isOnServer({ place, values }: LocalCopy): Promise<boolean> {
   const response = await fetch(`/meja/artikel/${place}?salinan=pakai`).catch(() => null)
   if (!response?.ok) return false
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -39,7 +38,7 @@ function defaultValueIn(page: Document, name: string): string | undefined {
   return field?.defaultValue.replace(/\r\n?/g, '\n')
 }
 
-function mayDiscard(dialog: HTMLDialogElement, copies: Copy[]): Promise<boolean> {
+function mayDiscard(dialog: HTMLDialogElement, copies: LocalCopy[]): Promise<boolean> {
   const list = find('ul', dialog)
   list?.replaceChildren(...copies.map(toItem))
   dialog.returnValue = ''
@@ -49,7 +48,7 @@ function mayDiscard(dialog: HTMLDialogElement, copies: Copy[]): Promise<boolean>
   })
 }
 
-function toItem({ place, values }: Copy): HTMLLIElement {
+function toItem({ place, values }: LocalCopy): HTMLLIElement {
   const item = document.createElement('li')
   const link = document.createElement('a')
   link.href = `/meja/artikel/${place}`

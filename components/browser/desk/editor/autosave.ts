@@ -1,9 +1,9 @@
 // Nothing typed is lost: it is in the browser after a second, on the server after ten, and the state line says which.
 import { root } from '../../dom'
-import type { LocalCopy, Values } from '../local-copies'
+import type { LocalCopy, Values } from '../local-copy-type'
 import { areSame, givenValues, typedValues } from './fields'
 import { markAsSent } from './late-copy'
-import { forgetInBrowser, isInBrowser, keepInBrowser } from './local-copy'
+import { forgetInBrowser, isInBrowser, keepAtOnce, keepInBrowser } from './local-copy'
 import { deskPath, form, hidden, say, texts, timeOf } from './page'
 import { storeCopy } from './store-copy'
 import { bodyOf, type Kept, keptIn, putCopy } from './working-copy'
@@ -64,9 +64,11 @@ export function keepAnew(): Promise<boolean> {
 
 /** For a page that is hidden or left: sends to the server only what fits into a last request. */
 export function keepAtLeaving() {
-  void keepLocal()
-  if (sending || isUndecided || isSigningOut() || !isUnsent()) return
+  if (isSigningOut()) return
   const values = typedValues()
+  if (!isInBrowser(values)) keepAtOnce(values)
+  void keepLocal()
+  if (sending || isUndecided || !isUnsent()) return
   const body = bodyOf(values, hidden('revision').value)
   if (new Blob([body]).size > MAX_LAST_BYTES) return
   clearServerTimer()

@@ -1,7 +1,8 @@
 // Offers what the browser has and the server does not, with its time; it is never filled in without asking.
 import { fill } from '@/lib/desk/i18n/fill'
 import { createElement, find } from '../../dom'
-import { deleteLocalCopy, type LocalCopy, listLocalCopies } from '../local-copies'
+import { deleteLocalCopy, listLocalCopies } from '../local-copies'
+import type { LocalCopy } from '../local-copy-type'
 import { isInFormOnly, keepCopyOf, keepLocal } from './autosave'
 import { actButton, buttonClass, compare } from './dialogs'
 import { areSame, putValues, typedValues } from './fields'

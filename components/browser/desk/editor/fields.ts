@@ -1,6 +1,6 @@
 // The fields of the form, as texts and in the form of the API.
 import { linesOf, listText, toPicture } from '@/lib/desk/articles/line-fields'
-import type { Values } from '../local-copies'
+import type { Values } from '../local-copy-type'
 import { form, timeZone } from './page'
 
 /** The server stores a typed local time of the site as a UTC time. */

@@ -1,5 +1,7 @@
 // The copy in this browser of what is not on the server.
-import { deleteLocalCopy, keyOf, putLocalCopy, type Values } from '../local-copies'
+import { putAtLeaving } from '../copies-at-leaving'
+import { deleteLocalCopy, keyOf, putLocalCopy } from '../local-copies'
+import type { Values } from '../local-copy-type'
 import { areSame, givenValues } from './fields'
 import { deskPath, form, hidden, place, say, texts } from './page'
 
@@ -24,6 +26,13 @@ export async function keepInBrowser(values: Values): Promise<void> {
   }
   // From now on a reload leads back to the same article.
   if (location.pathname.endsWith('/baru')) history.replaceState(null, '', deskPath())
+}
+
+/** Stores the copy without waiting, for a page that may be gone in a moment. */
+export function keepAtOnce(values: Values) {
+  const copy = { ...whose(), values, typedAt: Date.now() }
+  putAtLeaving(copy)
+  key ??= copy.key
 }
 
 /** Deletes the copy, since the server has these values. */

@@ -1,5 +1,5 @@
 // Stores the working copy on the server; if there is another one meanwhile, the person chooses which one stays.
-import type { Values } from '../local-copies'
+import type { Values } from '../local-copy-type'
 import { ask, compare } from './dialogs'
 import { sayFailure } from './failures'
 import { hidden, say, texts, timeOf } from './page'

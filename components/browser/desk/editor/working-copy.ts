@@ -1,5 +1,5 @@
 // The working copy of this article on the server, and its differences from what is typed here.
-import type { Values } from '../local-copies'
+import type { Values } from '../local-copy-type'
 import type { Pair } from './dialogs'
 import { toText, toTyped } from './fields'
 import { apiPath, deskHeaders, hidden } from './page'
