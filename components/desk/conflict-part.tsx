@@ -51,7 +51,9 @@ export function ConflictPart({ name, label, part, marks, texts, history }: Props
   return (
     <fieldset className={styles.part} data-kind={kind}>
       <legend>
-        {label} <span className={controls.faint}>{texts.kinds[kind]}</span>
+        <span className={styles.title}>
+          {label} <span className={controls.faint}>{texts.kinds[kind]}</span>
+        </span>
       </legend>
       {kind === 'conflict' && (
         <div className={styles.base}>
