@@ -12,7 +12,11 @@ export const events: INodeProperties = {
     { name: 'Deleted', value: 'article.deleted' },
     { name: 'Published', value: 'article.published' },
     { name: 'Renamed', value: 'article.renamed' },
-    { name: 'Scheduled (Needs a Key with articles:read_drafts)', value: 'article.scheduled' },
+    {
+      name: 'Scheduled',
+      value: 'article.scheduled',
+      description: 'The key needs the scope articles:read_drafts',
+    },
     { name: 'Unpublished', value: 'article.unpublished' },
     { name: 'Updated', value: 'article.updated' },
   ],
