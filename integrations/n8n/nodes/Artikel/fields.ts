@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow'
+import { requireSlug } from './require-slug'
 
 const OF_ONE = ['delete', 'get', 'preview', 'publish', 'restore', 'unpublish', 'update', 'upsert']
 const WHOLE = ['create', 'upsert']
@@ -14,6 +15,7 @@ export const fields: INodeProperties[] = [
     placeholder: 'cara-menyeduh-kopi',
     description: 'The last part of the address of the article',
     displayOptions: { show: { resource: ['article'], operation: OF_ONE } },
+    routing: { send: { preSend: [requireSlug] } },
   },
   ...(['title', 'category', 'content'] as const).map(required),
   {
