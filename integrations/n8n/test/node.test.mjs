@@ -2,13 +2,27 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import artikel from '../dist/nodes/Artikel/Artikel.node.js'
 
-const { properties } = new artikel.Artikel().description
+const { properties, requestDefaults } = new artikel.Artikel().description
+const operations = properties.find(({ name }) => name === 'operation').options
 
 test('no request is sent without a slug', async () => {
   const [check] = properties.find(({ name }) => name === 'slug').routing.send.preSend
   const send = (slug) => check.call({ ...context, getNodeParameter: () => slug }, { url: '/' })
   for (const slug of [undefined, null, '', ' ']) await assert.rejects(send(slug), /Slug is empty/)
   assert.deepEqual(await send('satu'), { url: '/' })
+})
+
+test('every operation fails with the sentence of the service', async () => {
+  assert.equal(requestDefaults.ignoreHttpStatusErrors, true)
+  const pictures = properties.filter(({ name }) => name === 'operation')[1].options
+  const body = { status: 422, title: 'Validation failed', detail: 'content is required.' }
+  for (const { routing } of [...operations, ...pictures]) {
+    const receive = (response) => routing.output.postReceive[0].call(context, [{ json: {} }], response)
+    await assert.rejects(receive({ statusCode: 422, body }), { message: body.detail, httpCode: '422' })
+    const ofProxy = { statusCode: 418, statusMessage: 'Teapot', body: '<html>' }
+    await assert.rejects(receive(ofProxy), { message: '418 Teapot' })
+    assert.deepEqual(await receive({ statusCode: 200, body: {} }), [{ json: {} }])
+  }
 })
 
 const context = { getNode: () => ({ name: 'Artikel' }), getItemIndex: () => 0 }

@@ -46,6 +46,6 @@ async function publish(data) {
       },
     },
   }
-  const items = await output.postReceive[0].call(context, [{ json: { data }, pairedItem: 0 }])
+  const items = await output.postReceive[1].call(context, [{ json: { data }, pairedItem: 0 }])
   return { items, sent }
 }

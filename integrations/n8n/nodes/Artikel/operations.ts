@@ -6,6 +6,7 @@ import type {
   PostReceiveAction,
 } from 'n8n-workflow'
 import { publishAtOnce } from './publish-at-once'
+import { refuse } from './refuse'
 
 const ARTICLE = '=/api/artikel/{{encodeURIComponent($parameter.slug)}}'
 
@@ -84,15 +85,19 @@ function operation(name: string, value: string, action: string, call: Call): INo
     value,
     action,
     description: action,
-    routing: { request: call, output: { postReceive: outputOf(value) } },
+    routing: {
+      request: call,
+      output: { postReceive: outputOf(value) },
+    },
   }
 }
 
 /** How the output is made: usually from `data`, one item per entry. */
 function outputOf(operation: string): PostReceiveAction[] {
-  if (operation === 'delete') return [{ type: 'set', properties: { value: '={{ { "deleted": true } }}' } }]
+  if (operation === 'delete')
+    return [refuse, { type: 'set', properties: { value: '={{ { "deleted": true } }}' } }]
   // The whole response, which includes the next cursor.
-  if (operation === 'getChanges') return []
+  if (operation === 'getChanges') return [refuse]
   const unwrap: PostReceiveAction = { type: 'rootProperty', properties: { property: 'data' } }
-  return operation === 'publish' ? [publishAtOnce, unwrap] : [unwrap]
+  return operation === 'publish' ? [refuse, publishAtOnce, unwrap] : [refuse, unwrap]
 }
