@@ -25,4 +25,19 @@ test('every operation fails with the sentence of the service', async () => {
   }
 })
 
+test('Get Many returns all pages', async () => {
+  const { pagination } = operations.find(({ value }) => value === 'getAll').routing.operations
+  for (const total of [0, 49, 50, 120]) {
+    const articles = Array.from({ length: total }, (_, id) => ({ json: { id } }))
+    const asked = []
+    const makeRoutingRequest = async ({ options: { qs } }) => {
+      asked.push(qs)
+      return articles.slice((qs.page - 1) * qs.limit, qs.page * qs.limit)
+    }
+    const request = { options: { qs: { kategori: 'kopi' } } }
+    assert.deepEqual(await pagination.call({ makeRoutingRequest }, request), articles)
+    for (const { kategori } of asked) assert.equal(kategori, 'kopi')
+  }
+})
+
 const context = { getNode: () => ({ name: 'Artikel' }), getItemIndex: () => 0 }

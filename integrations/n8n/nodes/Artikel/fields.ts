@@ -90,7 +90,16 @@ export const fields: INodeProperties[] = [
     displayOptions: { show: { resource: ['article'], operation: ['getAll'] } },
     options: [asked('Category', 'kategori'), asked('Search', 'q'), asked('Tag', 'tag')],
   },
-  limit('getAll', 50),
+  {
+    displayName: 'Return All',
+    name: 'returnAll',
+    type: 'boolean',
+    default: false,
+    description: 'Whether to return all results or only up to a given limit',
+    displayOptions: { show: { resource: ['article'], operation: ['getAll'] } },
+    routing: { send: { paginate: '={{ $value }}' } },
+  },
+  limit('getAll', 50, { returnAll: [false] }),
   limit('getChanges', 500),
   {
     ...asked('After', 'after'),
@@ -100,7 +109,7 @@ export const fields: INodeProperties[] = [
 ]
 
 /** The limit of a list, at most the API's maximum per request. */
-function limit(operation: string, maxValue: number): INodeProperties {
+function limit(operation: string, maxValue: number, shown: Record<string, boolean[]> = {}): INodeProperties {
   return {
     displayName: 'Limit',
     name: 'limit',
@@ -108,7 +117,7 @@ function limit(operation: string, maxValue: number): INodeProperties {
     typeOptions: { minValue: 1, maxValue },
     default: 50,
     description: 'Max number of results to return',
-    displayOptions: { show: { resource: ['article'], operation: [operation] } },
+    displayOptions: { show: { resource: ['article'], operation: [operation], ...shown } },
     routing: { send: { type: 'query', property: 'limit' } },
   }
 }

@@ -6,6 +6,7 @@ import type {
   PostReceiveAction,
 } from 'n8n-workflow'
 import { publishAtOnce } from './publish-at-once'
+import { readPages } from './read-pages'
 import { refuse } from './refuse'
 
 const ARTICLE = '=/api/artikel/{{encodeURIComponent($parameter.slug)}}'
@@ -88,6 +89,7 @@ function operation(name: string, value: string, action: string, call: Call): INo
     routing: {
       request: call,
       output: { postReceive: outputOf(value) },
+      ...(value === 'getAll' && { operations: { pagination: readPages } }),
     },
   }
 }
