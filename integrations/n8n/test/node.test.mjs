@@ -40,4 +40,11 @@ test('Get Many returns all pages', async () => {
   }
 })
 
+test('Create can send an idempotency key', () => {
+  const { options } = properties.find(({ name }) => name === 'writeOptions')
+  const { displayOptions, routing } = options.find(({ name }) => name === 'idempotency_key')
+  assert.deepEqual(displayOptions.show, { '/operation': ['create'] })
+  assert.deepEqual(Object.keys(routing.request.headers), ['Idempotency-Key'])
+})
+
 const context = { getNode: () => ({ name: 'Artikel' }), getItemIndex: () => 0 }

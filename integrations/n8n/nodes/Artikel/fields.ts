@@ -79,6 +79,16 @@ export const fields: INodeProperties[] = [
         'Whether the pictures that it links to are copied to the service',
       ),
       switched('Dry Run', 'dry_run', 'Whether nothing is stored, and the output is what would be'),
+      {
+        displayName: 'Idempotency Key',
+        name: 'idempotency_key',
+        type: 'string',
+        default: '',
+        description:
+          'What the article comes from, such as the ID of a record: sent again with equal fields, no second article is created',
+        displayOptions: { show: { '/operation': ['create'] } },
+        routing: { request: { headers: { 'Idempotency-Key': '={{$value || undefined}}' } } },
+      },
     ],
   },
   {
