@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hasCurl } from '../../bin/test/installed.mjs'
-import { httpNode, itemOf, passesIf, replay, urlOf, type Workflow } from '../support/n8n'
+import { httpNode, itemOf, passesIf, replay, stopsWith, urlOf, type Workflow } from '../support/n8n'
 import { rmAtExit } from '../support/rm-at-exit'
 import { runShell } from '../support/shell'
 import { fewAtOnce, service, type WriteBody, word } from './support/service'
@@ -303,6 +303,26 @@ describe('integrations/n8n', () => {
     const workflow = readWorkflow('publish')
     const tries = [0, 1, 2, 3, 4].map((runIndex) => passesIf(workflow, { error }, runIndex))
     expect(tries).toEqual(again ? [true, true, true, true, false] : Array(5).fill(false))
+  })
+
+  test('publish.json stops with the sentences of the service, else with the error as it is', async () => {
+    const responses = await replay(readWorkflow('publish'), {
+      origin: url,
+      apiKey,
+      json: { title: 'Tanpa isi', category: 'n8n' },
+    })
+    // n8n gives the response in its error as a JSON string of the JSON.
+    const [message] = await Promise.all(
+      responses.map(async (refused) => `${refused.status} - ${JSON.stringify(await refused.text())}`),
+    )
+    const items = [
+      { title: 'Tanpa isi', error: { message } },
+      { slug: 'satu', error: { message: '502 - "<html>"' } },
+      { slug: 'dua', error: { message: 'connect ECONNREFUSED' } },
+    ]
+    expect(stopsWith(readWorkflow('publish'), items)).toBe(
+      'Tanpa isi: content is required.\nsatu: 502 - "<html>"\ndua: connect ECONNREFUSED',
+    )
   })
 
   test('new-articles.json finds every article of the last day, page by page', async () => {

@@ -25,7 +25,8 @@ type HttpParameters = {
 
 /** The variables of an expression. */
 type Values = {
-  $json: unknown
+  $json?: unknown
+  $input?: { all: () => { json: unknown }[] }
   $runIndex?: number
   $pageCount?: number
   $now?: unknown
@@ -81,6 +82,12 @@ export function passesIf({ nodes }: Workflow, json: unknown, runIndex: number): 
     const left = evaluate(leftValue, { $json: json, $runIndex: runIndex })
     return operator.operation === 'lt' ? Number(left) < Number(rightValue) : left === true
   })
+}
+
+/** The sentence with which the Stop and Error node of a workflow ends, given its items. */
+export function stopsWith({ nodes }: Workflow, items: unknown[]): string {
+  const { errorMessage } = nodeOf(nodes, 'n8n-nodes-base.stopAndError').parameters
+  return String(evaluate(String(errorMessage), { $input: { all: () => items.map((json) => ({ json })) } }))
 }
 
 type Condition = { leftValue: string; rightValue: unknown; operator: { operation: 'lt' | 'true' } }
