@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { rmAtExit } from '../support/rm-at-exit'
 import { type Ended, startProgram } from '../support/run-program'
 
-/** The last version that runs on Node 20. */
-const VERSION = '1.123.81'
+/** Whether this Node.js runs n8n's newest version. The last one for Node 20 is 1.123.81. */
+const IS_NEW = Number(process.versions.node.split('.')[0]) >= 24
+
+const VERSION = IS_NEW ? '2.41.1' : '1.123.81'
 
 const MANIFEST = {
   private: true,
@@ -45,7 +47,7 @@ const QUIET = {
   N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
   N8N_RUNNERS_ENABLED: 'false',
   // The default engine needs a native module that does not build on Node 20.
-  N8N_EXPRESSION_ENGINE: 'legacy',
+  ...(!IS_NEW && { N8N_EXPRESSION_ENGINE: 'legacy' }),
 }
 
 async function install(folder: string) {
