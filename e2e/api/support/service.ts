@@ -128,7 +128,7 @@ export function word(): string {
 
 /** The slugs of a list, in its order. Throws with the problem of any other response. */
 export function slugsOf({ status, body }: ApiResponse<{ data: { slug: string }[] }>): string[] {
-  if (status !== 200) throw new Error(`${status} instead of a list: ${JSON.stringify(body)}`)
+  if (body.data === undefined) throw new Error(`${status} instead of a list: ${JSON.stringify(body)}`)
   return body.data.map(({ slug }) => slug)
 }
 
