@@ -1,5 +1,8 @@
 import { defineConfig, devices } from 'playwright/test'
 import { INSTALLED_CHROMIUM } from './bin/test/installed.mjs'
+import { setTemporaryFolder } from './bin/test/temporary-folder.mjs'
+
+setTemporaryFolder()
 
 /** Tests the pages in a real browser against a production server that `globalSetup` starts. */
 export default defineConfig({

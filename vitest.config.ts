@@ -1,4 +1,7 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { setTemporaryFolder } from './bin/test/temporary-folder.mjs'
+
+setTemporaryFolder()
 
 const DATABASE_TESTS = 'lib/**/*.db.test.ts'
 const HTTP_TESTS = ['e2e/api/**/*.test.ts', 'e2e/desk/**/*.test.ts']

@@ -11,7 +11,6 @@ import { repeatFailures } from '../bin/test/repeat.mjs'
 import { runForJson } from '../bin/test/run.mjs'
 import { summarize } from '../bin/test/summary.mjs'
 import { runVitest } from '../bin/test/vitest.mjs'
-import { rmAtExit } from './support/rm-at-exit'
 import { startProgram } from './support/run-program'
 
 const PASSING = "test('passes', () => {})"
@@ -295,7 +294,6 @@ export const LAYERS_OF_ARTICLES = ${JSON.stringify(ofArticles)}`
 /** Creates a project folder with the packages of this one. */
 function createFolder(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-broken-tests-'))
-  rmAtExit(folder)
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { rmAtExit } from './support/rm-at-exit'
 import { startProgram } from './support/run-program'
 
 const [OLD, NEW] = [join('.next', 'a'.repeat(16)), join('.next', 'b'.repeat(16))]
@@ -19,7 +18,6 @@ test.each([
   'a start keeps the build that $who uses, and a later start removes the unused builds',
   async ({ prepare }) => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-builds-'))
-    rmAtExit(folder)
     for (const build of [OLD, NEW]) mkdirSync(join(folder, build), { recursive: true })
     prepare(join(folder, OLD))
     const server = run(folder, `${use(OLD)}; console.log('ready'); setInterval(() => {}, 1_000)`)

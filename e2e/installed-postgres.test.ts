@@ -7,12 +7,10 @@ import { INSTALLED_PGBOUNCER, INSTALLED_POSTGRES } from '../bin/test/installed.m
 import { runCommand } from './commands/run-command'
 import { movedClock } from './support/clock'
 import { type InstalledPostgres, startInstalledPostgres } from './support/installed-postgres'
-import { rmAtExit } from './support/rm-at-exit'
 import type { RunningServer } from './support/server'
 import { startForTest } from './support/server-for-test'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-installed-'))
-rmAtExit(folder)
 let postgres: InstalledPostgres
 
 // A database shared with other tenants, as on hosting platforms: users cannot create schemas or temporary tables.

@@ -2,14 +2,12 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { rmAtExit } from './support/rm-at-exit'
 import { startProgram } from './support/run-program'
 
 const NEXT = resolve('node_modules/next/dist/bin/next')
 
 test('Next takes the folder of the project as its root, without a word about lock files above it', async () => {
   const home = mkdtempSync(join(tmpdir(), 'artikel-root-'))
-  rmAtExit(home)
   const project = join(home, 'artikel')
   for (const path of ['next.config.mjs', 'lib/http/common-headers.mjs', 'package.json', 'package-lock.json'])
     cpSync(path, join(project, path))

@@ -11,7 +11,6 @@ import { runCommand } from './commands/run-command'
 import { cookieOf, deskAt } from './support/desk-client'
 import { openEventStream } from './support/event-stream'
 import { draw } from './support/images'
-import { rmAtExit } from './support/rm-at-exit'
 import { startForTest } from './support/server-for-test'
 import { signIn } from './support/sign-in'
 import { createSqliteUrl } from './support/sqlite'
@@ -20,7 +19,6 @@ const SITE_URL = 'https://polos.example'
 
 /** Not the shared folder, which may contain files left by a killed service. */
 const pictures = mkdtempSync(join(tmpdir(), 'artikel-plain-'))
-rmAtExit(pictures)
 
 /** Runs `npx next start` on the existing build, without the front and its threads. */
 const PLAIN = {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { filesIn } from '../bin/release/files.mjs'
-import { rmAtExit } from './support/rm-at-exit'
 
 const databases = [
   { provider: 'sqlite', url: 'file:./data/artikel.db' },
@@ -47,7 +46,6 @@ describe.each(databases)("Prisma's command with DATABASE_URL=$url", ({ provider,
 /** The client in the index of git: `npm test` has already generated the one in this folder. */
 async function committedClient(provider: string): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-committed-'))
-  rmAtExit(folder)
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-z', `lib/db/generated/${provider}`])
   const files = stdout.split('\0').filter(Boolean)
   await promisify(execFile)('git', ['checkout-index', `--prefix=${folder}/`, '--', ...files])
@@ -64,7 +62,6 @@ async function prisma(url: string, ...args: string[]): Promise<string> {
 /** A folder with the schema of one database and `tsconfig.json`, which determines the form of a client's imports. */
 function copySchema(provider: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-prisma-'))
-  rmAtExit(folder)
   for (const path of ['prisma/models', `prisma/${provider}/schema.prisma`, 'tsconfig.json'])
     cpSync(path, join(folder, path), { recursive: true })
   return folder

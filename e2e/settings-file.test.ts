@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { rmAtExit } from './support/rm-at-exit'
 import { startProgram } from './support/run-program'
 
 describe('the file .env', () => {
@@ -38,7 +37,6 @@ describe('the file .env', () => {
 /** A folder with a copy of init.mjs, which reads the `.env` there and needs no other file. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-settings-'))
-  rmAtExit(folder)
   cpSync('bin/init.mjs', join(folder, 'bin/init.mjs'))
   writeFileSync(
     join(folder, 'bin/print.mjs'),

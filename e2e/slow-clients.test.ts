@@ -10,7 +10,6 @@ import { upload } from './api/support/media'
 import { serviceAt } from './api/support/service'
 import { draw } from './support/images'
 import { openSocket } from './support/raw-request'
-import { rmAtExit } from './support/rm-at-exit'
 import { API_KEY, type RunningServer, startServer } from './support/server'
 import { createSqliteUrl } from './support/sqlite'
 
@@ -19,7 +18,6 @@ const BYTE_EVERY_MS = 1_000
 const SLACK_MS = 10_000
 
 const media = mkdtempSync(join(tmpdir(), 'artikel-slow-'))
-rmAtExit(media)
 
 let server: RunningServer
 beforeAll(async () => {

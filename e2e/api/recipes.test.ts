@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { hasCurl } from '../../bin/test/installed.mjs'
 import { httpNode, itemOf, passesIf, replay, stopsWith, urlOf, type Workflow } from '../support/n8n'
-import { rmAtExit } from '../support/rm-at-exit'
 import { runShell } from '../support/shell'
 import { fewAtOnce, service, type WriteBody, word } from './support/service'
 
@@ -59,7 +58,6 @@ describe.skipIf(!hasCurl)('docs/tour.sh', () => {
 describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
   test('publishes each file once, and changed files again', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
-    rmAtExit(folder)
     const [other = '', slug = ''] = [word(), word()].sort()
     const category = `"${word()}"`
     const title = `${word()} "${word()}" \\ 1`
@@ -82,7 +80,6 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
 
   test('says that there is no folder, or no Markdown in it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
-    rmAtExit(folder)
     writeFileSync(join(folder, 'photo.jpg'), '')
     const run = (name: string) => runShell(['docs/publish-folder.sh', name, word()], environment)
     const missing = join(folder, 'tulisan')
@@ -96,7 +93,6 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
 
   test('takes an address with a slash at its end', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
-    rmAtExit(folder)
     const slug = word()
     writeFileSync(join(folder, `${slug}.md`), 'Isi.\n')
     const { stdout } = await runShell(['docs/publish-folder.sh', folder, word()], withSlash)
@@ -105,7 +101,6 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
 
   test('takes the title from front matter, or from a first-level heading outside code', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
-    rmAtExit(folder)
     const [inFront, inCode, without] = [word(), word(), word()]
     writeFileSync(
       join(folder, `${inFront}.md`),
@@ -126,7 +121,6 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
 
   test('reads a file that begins with a byte order mark', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
-    rmAtExit(folder)
     const [inFront, inHeading] = [word(), word()]
     writeFileSync(join(folder, `${inFront}.md`), '\uFEFF---\ntitle: Dari Depan\n---\n\n# Bagian\n\nIsi.\n')
     writeFileSync(join(folder, `${inHeading}.md`), '\uFEFF# Dari Judul\n\nIsi.\n')
@@ -143,7 +137,6 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
   ]
   test.each(fences)('closes no code at a fence that $name', async ({ opening, inner }) => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
-    rmAtExit(folder)
     const slug = word()
     const code = `${opening}\n${inner}\n# catatan\n${opening}\n`
     writeFileSync(join(folder, `${slug}.md`), `${code}\n# Dari Judul\n\nIsi.\n`)
@@ -153,7 +146,6 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
 
   test('skips files whose slug is empty or not unique, and names each of them', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
-    rmAtExit(folder)
     const [slug, alone] = [word(), word()]
     const write = (name: string) => writeFileSync(join(folder, `${name}.md`), `${name}.\n`)
     const inByteOrder = { ...environment, LC_ALL: 'C' }
@@ -171,7 +163,6 @@ describe.skipIf(!hasCurl)('docs/publish-folder.sh', () => {
 
   test('continues after a file that fails, and exits with 1', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
-    rmAtExit(folder)
     const slug = word()
     writeFileSync(join(folder, 'a-blank.md'), '# 1\n')
     writeFileSync(join(folder, `${slug}.md`), `${word()}.\n`)

@@ -13,14 +13,12 @@ import { deskAt } from '../support/desk-client'
 import { filledDatabase, isMarked, wordsIn } from '../support/filled-database'
 import { draw } from '../support/images'
 import { createDatabase } from '../support/postgres'
-import { rmAtExit } from '../support/rm-at-exit'
 import { type RunningServer, runToEnd } from '../support/server'
 import { startForTest } from '../support/server-for-test'
 import { createSqliteUrl, sqliteFile } from '../support/sqlite'
 import { expectUsageError, runCommand, startCommand } from './run-command'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-backup-'))
-rmAtExit(folder)
 const createPostgres = () => createDatabase(inject('postgresUrl'))
 
 describe('npm run backup and npm run restore', () => {

@@ -6,7 +6,6 @@ import { parseExportArguments } from '../../bin/export/arguments'
 import { borrowServer } from '../support/borrow-server'
 import { draw } from '../support/images'
 import { createDatabase } from '../support/postgres'
-import { rmAtExit } from '../support/rm-at-exit'
 import type { RunningServer } from '../support/server'
 import { startForTest } from '../support/server-for-test'
 import { createSqliteUrl } from '../support/sqlite'
@@ -14,7 +13,6 @@ import { runInHost } from './command-host'
 import { runCommand } from './run-command'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-export-'))
-rmAtExit(folder)
 const createPostgres = () => createDatabase(inject('postgresUrl'))
 
 /** Articles with every field, and with values that are hard to represent in some formats. */

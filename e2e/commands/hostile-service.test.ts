@@ -10,7 +10,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { rmAtExit } from '../support/rm-at-exit'
 import { type Answer, startRouted } from '../support/routed-service'
 import { runInHost } from './command-host'
 
@@ -238,7 +237,6 @@ describe('an export of a malicious service', () => {
 /** Creates a folder inside a parent that contains a foreign file. */
 function newFolder() {
   const around = mkdtempSync(join(tmpdir(), 'artikel-hostile-'))
-  rmAtExit(around)
   writeFileSync(join(around, 'luar.txt'), 'dari orang lain')
   const folder = join(around, 'salinan')
   mkdirSync(folder)

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readImage } from '../../bin/import/image-file'
 import { settings } from '../../lib/config/variables'
-import { rmAtExit } from '../support/rm-at-exit'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-image-'))
-rmAtExit(folder)
 
 test('a picture is too large only above the highest MEDIA_MAX_MB', () => {
   const { MEDIA_MAX_MB } = settings.shape

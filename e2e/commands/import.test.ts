@@ -6,7 +6,6 @@ import { parseImportArguments } from '../../bin/import/arguments'
 import { freePort } from '../../bin/port.mjs'
 import { borrowServer } from '../support/borrow-server'
 import { draw } from '../support/images'
-import { rmAtExit } from '../support/rm-at-exit'
 import { type RunningServer, startServer } from '../support/server'
 import { startForTest } from '../support/server-for-test'
 import { runShell } from '../support/shell'
@@ -16,7 +15,6 @@ import { runInHost } from './command-host'
 import { expectUsageError, runCommand, startCommand } from './run-command'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-import-'))
-rmAtExit(folder)
 /** How often and how long to poll for published articles. */
 const UNTIL_PUBLISHED = { interval: 10, timeout: 20_000 }
 /** The response to the first request, which checks the key. */

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { rmAtExit } from '../support/rm-at-exit'
 import { type Answer, startRouted } from '../support/routed-service'
 import { runInHost } from './command-host'
 import { startCommand } from './run-command'
@@ -131,7 +130,5 @@ function feedOf(...slugs: string[]) {
 }
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'artikel-feed-'))
-  rmAtExit(folder)
-  return folder
+  return mkdtempSync(join(tmpdir(), 'artikel-feed-'))
 }

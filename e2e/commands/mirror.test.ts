@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Service, serviceAt } from '../api/support/service'
-import { rmAtExit } from '../support/rm-at-exit'
 import { type RunningServer, startServer } from '../support/server'
 import { createSqliteUrl } from '../support/sqlite'
 import { runInHost } from './command-host'
@@ -121,9 +120,7 @@ async function markdownOf(slug: string): Promise<string> {
 }
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'artikel-mirror-'))
-  rmAtExit(folder)
-  return folder
+  return mkdtempSync(join(tmpdir(), 'artikel-mirror-'))
 }
 
 function filesIn(folder: string): string[] {

@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { serviceAt } from '../api/support/service'
 import { mediaFolder } from '../support/media-folder'
 import { mostMegabytesOfTree } from '../support/process-tree'
-import { rmAtExit } from '../support/rm-at-exit'
 import { startProgram } from '../support/run-program'
 import { type RunningServer, runToEnd, startServer } from '../support/server'
 
@@ -15,7 +14,6 @@ const SMALL_MACHINE_MB = 512
 const BUILD_MS = 300_000
 
 const place = mkdtempSync(join(tmpdir(), 'artikel-release-'))
-rmAtExit(place)
 let archive: string
 let folder: string
 

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { JUDGED_ARTICLES, JUDGED_SEARCHES } from '../support/judged-articles'
 import { createDatabase } from '../support/postgres'
-import { rmAtExit } from '../support/rm-at-exit'
 import { startServer } from '../support/server'
 import { startForTest } from '../support/server-for-test'
 import { createSqliteUrl } from '../support/sqlite'
 import { runCommand } from './run-command'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-order-'))
-rmAtExit(folder)
 
 test('a search ranks its hits the same before and after a restore to either database', async () => {
   const source = createSqliteUrl()

@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { filledDatabase } from '../support/filled-database'
 import { createDatabase } from '../support/postgres'
-import { rmAtExit } from '../support/rm-at-exit'
 import { createSqliteUrl, folderOf, sqliteFile } from '../support/sqlite'
 import { runInHost } from './command-host'
 
 const PASSWORD = 'hunter2'
 const folder = mkdtempSync(join(tmpdir(), 'artikel-unreachable-'))
-rmAtExit(folder)
 const backup = join(folder, 'a.backup')
 let database: URL
 

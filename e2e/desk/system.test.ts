@@ -10,7 +10,6 @@ import { serviceAt, word } from '../api/support/service'
 import { runCommand } from '../commands/run-command'
 import { type Desk, deskAt } from '../support/desk-client'
 import { draw } from '../support/images'
-import { rmAtExit } from '../support/rm-at-exit'
 import { copiedLines, secretIn } from '../support/secret-lines'
 import { API_KEY } from '../support/server'
 import { tablesWith } from '../support/table-dump'
@@ -23,7 +22,6 @@ const SECRETS = {
   EDGE_API: 'https://kunci:sandi-tepi@api.example.org/?token=token-tepi',
 }
 const folder = mkdtempSync(join(tmpdir(), 'artikel-system-'))
-rmAtExit(folder)
 const STORE = join(folder, 'gambar')
 const DAY_MS = 24 * 60 * 60 * 1000
 

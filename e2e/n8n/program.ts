@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { rmAtExit } from '../support/rm-at-exit'
 import { type Ended, startProgram } from '../support/run-program'
 
 /** Whether this Node.js runs n8n's newest version. The last one for Node 20 is 1.123.81. */
@@ -29,7 +28,6 @@ export async function prepareN8n(folder: string): Promise<N8n> {
   const program = join(folder, 'node_modules/n8n/bin/n8n')
   if (!existsSync(program)) await install(folder)
   const home = mkdtempSync(join(tmpdir(), 'artikel-n8n-'))
-  rmAtExit(home)
   const run = (...args: string[]) =>
     startProgram(process.execPath, [program, ...args], { ...QUIET, N8N_USER_FOLDER: home }).ended
   return {

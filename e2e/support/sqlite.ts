@@ -1,12 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { rmAtExit } from './rm-at-exit'
 
-/** The `DATABASE_URL` of a new SQLite file in its own folder, which is removed when this process exits. */
+/** The `DATABASE_URL` of a new SQLite file in its own folder. */
 export function createSqliteUrl(): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-sqlite-'))
-  rmAtExit(folder)
   return `file:${join(folder, 'artikel.db')}`
 }
 

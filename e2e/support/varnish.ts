@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { rmAtExit } from './rm-at-exit'
 import { startProgram } from './run-program'
 
 export type Varnish = { url: string; stop: () => Promise<void> }
@@ -9,7 +8,6 @@ export type Varnish = { url: string; stop: () => Promise<void> }
 /** Starts Varnish on `port` with `deploy/varnish.vcl`, changing only its backends. */
 export async function startVarnish(port: number, instances: { url: string }[]): Promise<Varnish> {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-varnish-'))
-  rmAtExit(folder)
   chmodSync(folder, 0o755)
   const vcl = join(folder, 'site.vcl')
   writeFileSync(vcl, withBackends(instances))

@@ -18,7 +18,6 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { craftBackup } from '../../e2e/support/craft-backup'
 import { filledDatabase, isMarked, wordsIn } from '../../e2e/support/filled-database'
-import { rmAtExit } from '../../e2e/support/rm-at-exit'
 import { mountSmallDisk } from '../../e2e/support/small-disk'
 import { Sqlite } from '../db/sqlite/driver.mjs'
 import { backUp } from './back-up'
@@ -27,7 +26,6 @@ import { BackupError } from './error'
 import { restore } from './restore'
 
 const folder = mkdtempSync(join(tmpdir(), 'artikel-backup-'))
-rmAtExit(folder)
 
 describe('a backup', () => {
   test('is readable only by its owner, and replaces an older one with its name', async () => {

@@ -2,11 +2,9 @@ import { mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { rmAtExit } from '../../e2e/support/rm-at-exit'
 import { makeFolder } from './targets'
 
 const root = mkdtempSync(join(tmpdir(), 'artikel-folder-'))
-rmAtExit(root)
 
 test('a folder is created with its parents, only for this user, even concurrently and repeatedly', async () => {
   const folder = join(root, 'a/b/c')

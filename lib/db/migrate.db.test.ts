@@ -5,7 +5,6 @@ import { Client } from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { modelSql } from '../../bin/model-sql/model-sql'
 import { createDatabase } from '../../e2e/support/postgres'
-import { rmAtExit } from '../../e2e/support/rm-at-exit'
 import { migratePostgresql } from './postgresql/migrate'
 import { Sqlite } from './sqlite/driver.mjs'
 import { migrateSqlite } from './sqlite/migrate'
@@ -268,7 +267,6 @@ const APART = /^(article_search|rate_limit$|_prisma_migrations$|sqlite_)/
 
 function newFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-migrate-'))
-  rmAtExit(folder)
   return join(folder, 'artikel.db')
 }
 

@@ -4,7 +4,6 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { rmAtExit } from '../../e2e/support/rm-at-exit'
 
 const [BEFORE, AFTER] = ['let lama', 'let baru']
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -29,7 +28,6 @@ const SCRIPT = `
 
 test('a script replaced while the service runs is sent in its former version, and not under its new name', () => {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-static-'))
-  rmAtExit(folder)
   const [path, former, latter] = ['/aset/site.js', nameOf(BEFORE), nameOf(AFTER)]
   const flags = ['--import', 'tsx', '--input-type=module', '--eval', SCRIPT]
   const sent = execFileSync(process.execPath, [...flags, folder, BEFORE, AFTER, path, former, latter])

@@ -6,7 +6,6 @@ import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '../../../bin/port.mjs'
-import { rmAtExit } from '../../../e2e/support/rm-at-exit'
 import { findRefusal, openBucket } from './bucket'
 
 afterEach(() => {
@@ -16,7 +15,6 @@ afterEach(() => {
 /** An empty folder that serves as the system's temporary one. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-temporary-'))
-  rmAtExit(folder)
   vi.stubEnv('TMPDIR', folder)
   return folder
 }

@@ -2,12 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { rmAtExit } from '../../../e2e/support/rm-at-exit'
 import { flushFile, flushFolder } from './store'
 
 test('a file and its folder are flushed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-flush-'))
-  rmAtExit(folder)
   const file = join(folder, 'file')
   writeFileSync(file, 'text')
   await flushFile(file)
