@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { recountWords } from '../lib/articles/indexing/recount-words'
 import { reweighKeywords } from '../lib/articles/indexing/reweigh'
-import { listOutdatedArticles } from '../lib/articles/rerendering/outdated'
+import { distrustNewerVersions, listOutdatedArticles } from '../lib/articles/rerendering/outdated'
 import { rerenderArticle } from '../lib/articles/rerendering/rerender'
 import { runCommand } from './command'
 import { counted } from './counted'
@@ -19,6 +19,7 @@ await runCommand('render', async (args) => {
 })
 
 async function rerenderAll(): Promise<number> {
+  await distrustNewerVersions()
   let count = 0
   let lastId = 0
   for (;;) {

@@ -189,6 +189,21 @@ test('the summary of a rerendered article is new in every list at once', async (
   expect(await summaries()).toEqual(Array(4).fill('Isi baru.'))
 })
 
+test('what a newer version rendered stays as it is, so that instances of two versions do not render in turn', async () => {
+  const { id, slug } = await service.publish({ content: 'Isi lama.' })
+  const etag = (await service.detail(slug)).headers.get('etag')
+  await withDatabase(({ writeOnce }) =>
+    writeOnce(
+      (queries) => queries.$executeRaw`
+        UPDATE article_content SET html = '<p>Isi versi baru.</p>', render_version = 1000 WHERE article_id = ${id}`,
+    ),
+  )
+  expect((await fetch(`${service.url}/artikel/${slug}.md`)).status).toBe(200)
+  expect(await (await fetch(`${service.url}/feed.xml`)).text()).toContain('Isi versi baru.')
+  const { headers, body } = await service.call<{ data: ArticleDetail }>('GET', `/api/artikel/${slug}?x=1`)
+  expect([body.data.content, headers.get('etag')]).toEqual(['<p>Isi versi baru.</p>', etag])
+})
+
 /** Publishes an article that shares no word with another. */
 function publishAlone(fields: Record<string, unknown>): Promise<ArticleDetail> {
   return own.publish({ tags: [word()], author: word(), ...fields })

@@ -69,12 +69,15 @@ export const SUMMARY_TABLES: Sql = sql`article a
   JOIN category c ON c.id = a.category_id
   JOIN article_views v ON v.article_id = a.id`
 
-/** Empty unless the current pipeline rendered it: HTML from an older one or a backup is never shown. */
-const TRUSTED_HTML: Sql = sql`CASE WHEN t.render_version = ${RENDER_VERSION} THEN t.html ELSE '' END AS html`
+/** Empty for HTML from an older pipeline or a backup, which is never shown. */
+const TRUSTED_HTML: Sql = sql`CASE WHEN t.render_version >= ${RENDER_VERSION} THEN t.html ELSE '' END AS html`
 
-/** Whether the current pipeline rendered the stored content. */
+/**
+ * Whether this pipeline rendered the stored content, or a newer one: during an upgrade without downtime, instances of two
+ * versions would otherwise render each article again and again, each after the other.
+ */
 export function isCurrentVersion(renderVersion: number): boolean {
-  return renderVersion === RENDER_VERSION
+  return renderVersion >= RENDER_VERSION
 }
 
 /** Makes every article be rerendered before it is shown: the HTML of a backup is not trusted. */

@@ -4,18 +4,26 @@ import { RENDER_VERSION } from '../../content/render'
 import { database, type Queries } from '../../db/database'
 import type { Media } from '../../media/files'
 
-/** Up to `count` articles after `lastId` that another render version derived, by id. */
+/** Up to `count` articles after `lastId` that an older render version derived, by id. */
 export async function listOutdatedArticles(
   lastId: number,
   count: number,
 ): Promise<{ id: number; slug: string }[]> {
   const rows = await database().read.articleContent.findMany({
-    where: { renderVersion: { not: RENDER_VERSION }, articleId: { gt: lastId } },
+    where: { renderVersion: { lt: RENDER_VERSION }, articleId: { gt: lastId } },
     orderBy: { articleId: 'asc' },
     take: count,
     select: { article: { select: { id: true, slug: true } } },
   })
   return rows.map(({ article }) => article)
+}
+
+/** Makes articles that a newer version rendered be rendered again: they keep its HTML, also after going back from it. */
+export async function distrustNewerVersions(): Promise<void> {
+  await database().writeOnce(
+    (queries) => queries.$executeRaw`
+      UPDATE article_content SET render_version = -render_version WHERE render_version > ${RENDER_VERSION}`,
+  )
 }
 
 /** Marks articles that show an image as outdated, in the transaction that changes it; returns slugs, newest first. */
@@ -28,7 +36,7 @@ export async function markArticlesStale(queries: Queries, { id }: Pick<Media, 'i
   })
   if (articles.length === 0) return []
   await queries.articleContent.updateMany({
-    where: { renderVersion: RENDER_VERSION, article: show },
+    where: { renderVersion: { gte: RENDER_VERSION }, article: show },
     data: { renderVersion: RENDER_VERSION - 1 },
   })
   const shown = articles.map(({ id }): Topic => `article:${id}`)

@@ -9,6 +9,7 @@ import type { DerivedArticle } from '../rendering/derive-article'
 import { inLanguage } from '../rendering/in-language'
 import { withMedia } from '../rendering/with-media'
 import { FIELD_OF, recordRevision } from '../revisions/record'
+import { isCurrentVersion } from '../rows'
 import type { ArticleFields } from '../schema/fields'
 import type { StoredArticle } from '../stored-article'
 import { ensureTermIds } from '../taxonomy/taxonomy'
@@ -43,7 +44,7 @@ export async function updateArticle(
   const { derived } = next
   const differing = differingColumns(stored, toColumns(next))
   if (differing.length === 0) {
-    if (stored.renderVersion !== derived.content.renderVersion) await saveDerived(queries, stored, derived)
+    if (!isCurrentVersion(stored.renderVersion)) await saveDerived(queries, stored, derived)
     return false
   }
   assertMayPublish(actor, stored.status, derived.article.status)

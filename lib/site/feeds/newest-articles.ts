@@ -56,9 +56,9 @@ export async function readHtml({ id, slug }: { id: number; slug: string }): Prom
 }
 
 async function findHtml(articleId: number): Promise<SafeHtml | null> {
-  // Only the pipeline stores HTML of its version.
+  // Only a pipeline of this version or a newer one stores HTML of it.
   const [row] = await database().byKey.$queryRaw<{ html: SafeHtml }[]>`
-    SELECT html FROM article_content WHERE article_id = ${articleId} AND render_version = ${RENDER_VERSION}`
+    SELECT html FROM article_content WHERE article_id = ${articleId} AND render_version >= ${RENDER_VERSION}`
   return row?.html ?? null
 }
 
