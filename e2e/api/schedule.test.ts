@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { draw } from '../support/images'
+import { store } from './support/media'
 import { publicationOf, schedule } from './support/scheduled'
 import { borrowInstance, isPostgresql } from './support/servers'
 import { atOnce, service, serviceAt, slugsOf, word } from './support/service'
@@ -33,6 +35,23 @@ describe('an article that is scheduled', () => {
     expect(
       (await fetch(`${service.url}/sitemap-artikel-1.xml`).then((file) => file.text())).includes(url),
     ).toBe(false)
+  })
+
+  test('stays hidden when it is rendered again, since its picture is deleted', async () => {
+    const name = word()
+    const { id, url } = await store(service, await draw().png().toBuffer())
+    const { slug } = await publish({
+      category: name,
+      tags: name,
+      content: `![](${url}) ${name}`,
+      published_at: ahead(HOUR),
+    })
+    expect((await service.call('DELETE', `/api/media/${id}?force=true`)).status).toBe(204)
+    expect((await detail(slug, withKey)).body.data.status).toBe('scheduled')
+    for (const place of [`kategori=${name}`, `tag=${name}`, `q=${name}`]) {
+      expect((await list(place)).body.meta.pagination.total).toBe(0)
+      expect(slugsOf(await list(`${place}&status=scheduled`, withKey))).toEqual([slug])
+    }
   })
 
   test('is published automatically at its date, with that date, everywhere', async () => {
