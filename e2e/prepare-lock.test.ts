@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { mountSmallDisk } from './support/small-disk'
 
 const LOCK = new URL('../bin/prepare/lock.mjs', import.meta.url)
 
@@ -31,6 +33,34 @@ test('a lock whose owner was killed is taken over by one start', async () => {
   expect(turnsIn(folder)).toBe('begin end begin end begin end ')
 })
 
+test('a start on a full disk says so, and leaves no lock for the next one to wait for', async ({ skip }) => {
+  const disk = mountSmallDisk(1)
+  if (!disk) return skip('This user may not mount a disk, so none can be filled.')
+  onTestFinished(disk.remove)
+  disk.fill()
+  const { code, stderr } = await startTurn(disk.folder)
+  expect(code).toBe(1)
+  expect(stderr).toBe(
+    `The disk of ${disk.folder} is full (ENOSPC: no space left on device, write), so nothing can be built there; free some space, and start again.\n`,
+  )
+  disk.free()
+  const startedAt = performance.now()
+  await takeTurn(disk.folder)
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+})
+
+test('a start in a folder that cannot be written says who has to build there', async ({ skip }) => {
+  const disk = mountSmallDisk(1)
+  if (!disk) return skip('This user may not mount a disk, so none can be made read-only.')
+  onTestFinished(disk.remove)
+  execFileSync('mount', ['-o', 'remount,ro', disk.folder])
+  const { code, stderr } = await startTurn(disk.folder)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^Something is missing or has changed in \/.*\(EROFS: .*run "npm run build" as .*\n$/,
+  )
+})
+
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'artikel-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -38,12 +68,17 @@ function newFolder(): string {
 }
 
 async function takeTurn(folder: string) {
+  const { code } = await startTurn(folder)
+  expect(code).toBe(0)
+}
+
+async function startTurn(folder: string) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', TURN], {
     cwd: folder,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [code] = await once(child, 'close')
-  expect(code).toBe(0)
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  return { code, stderr }
 }
 
 async function deadPid(): Promise<number | undefined> {

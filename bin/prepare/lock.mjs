@@ -44,11 +44,28 @@ async function tryToAcquire() {
     writeLock([process.pid], 'wx')
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
-    throw error
+    // A full disk has room for the name of a file, which the next start would take for a lock.
+    rmSync(LOCK, { force: true })
+    endWith(cannotBeWritten(error))
   }
   // Another process may have found the same stale lock and removed this new one instead.
   await delay(SETTLE_MS)
   return isOwn()
+}
+
+/** @returns {never} */
+function endWith(/** @type {string} */ line) {
+  console.error(line)
+  process.exit(1)
+}
+
+function cannotBeWritten(/** @type {unknown} */ error) {
+  const folder = process.cwd()
+  const reason = error instanceof Error ? error.message : String(error)
+  const code = errorCode(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk of ${folder} is full (${reason}), so nothing can be built there; free some space, and start again.`
+  return `Something is missing or has changed in ${folder}, and this user cannot write there (${reason}); run "npm run build" as a user who can, and start again.`
 }
 
 function isStale() {
