@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -28,5 +28,12 @@ test('a stack names the lines of the original sources', async () => {
 test('a stack of files without source maps stays the same', () => {
   const stack =
     'Error: x\n    at a (/srv/lib/a.js:1:2)\n    at node:fs:1:2\n    at file:///srv/bin/start.mjs:7:1'
+  expect(withSourcePositions(stack)).toBe(stack)
+})
+
+test('a stack whose source map cannot be read stays the same', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-source-map-'))
+  mkdirSync(join(folder, 'fail.mjs.map'))
+  const stack = `Error: x\n    at fail (${pathToFileURL(join(folder, 'fail.mjs'))}:2:9)`
   expect(withSourcePositions(stack)).toBe(stack)
 })

@@ -37,9 +37,14 @@ export function withSourcePositions(stack: string): string {
     const known = origins.get(position)
     if (known) return known
     const map = fileURLToPath(`${url}.map`)
-    const origin = existsSync(map) ? originOf(map, Number(line), Number(column)) : position
-    origins.set(position, origin)
-    return origin
+    try {
+      const origin = existsSync(map) ? originOf(map, Number(line), Number(column)) : position
+      origins.set(position, origin)
+      return origin
+    } catch {
+      // With no file left to open, the error is to be logged all the same.
+      return position
+    }
   })
 }
 
