@@ -74,6 +74,22 @@ describe('a flush of the log', () => {
     expect(await writing).toBe('uncertain')
   })
 
+  test('that succeeds after one that failed proves nothing: the log is emptied before the next write is confirmed', async () => {
+    const flushes = await holdFlushes()
+    const write = (key: string) => database.write((queries) => insert(queries, key)).catch(databaseErrorKind)
+    const first = write('a')
+    await vi.waitFor(() => expect(flushes).toHaveLength(1))
+    flushes[0]?.fail(new Error('EIO'))
+    await first
+    const second = write('b')
+    await vi.waitFor(() => expect(flushes).toHaveLength(2))
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)
+    flushes[1]?.finish()
+    await second
+    expect(statSync(`${file}-wal`).size).toBe(0)
+    expect(await keys()).toEqual(['a', 'b'])
+  })
+
   test.each(['', '-wal'])(
     'of a file%s that was moved away leaves what was written uncertain',
     async (end) => {

@@ -59,7 +59,10 @@ export async function openSqlite(file: string): Promise<Database> {
     { file, isReadonly: true, cacheKilobytes: LOCAL_CACHE_KILOBYTES },
     read.runAll,
   )
-  const wal = await openWal(file)
+  const wal = await openWal(file, async () => {
+    const [outcome] = await write.queries.$queryRaw<{ busy: number }[]>`PRAGMA wal_checkpoint(TRUNCATE)`
+    if (outcome?.busy !== 0) throw new Error('The log is in use by a long read, and could not be emptied.')
+  })
   /** Resolves after the commit is flushed. The next transaction runs meanwhile, and may share the flush. */
   const flushed = async <Result>(committed: Promise<Result>) => {
     const result = await committed

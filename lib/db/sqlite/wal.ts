@@ -5,14 +5,18 @@ import { DatabaseError } from '../errors'
 type Wal = {
   /**
    * Resolves when everything committed is on the disk, in the files that the next start will open. Rejects with
-   * COMMIT_UNCERTAIN if the disk fails, or if one of these files was removed or replaced.
+   * COMMIT_UNCERTAIN if the disk fails or has failed since the log was last emptied, or if one of these files was removed
+   * or replaced.
    */
   flush: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Opens the WAL of the database in `file`, which stays the same file while a connection is open. */
-export async function openWal(file: string): Promise<Wal> {
+/**
+ * Opens the WAL of the database in `file`, which stays the same file while a connection is open. `empty` moves its content
+ * to the database, or rejects.
+ */
+export async function openWal(file: string, empty: () => Promise<void>): Promise<Wal> {
   const log = await open(`${file}-wal`)
   const paths = [file, `${file}-wal`]
   const opened = await Promise.all(paths.map(inodeOf))
@@ -26,8 +30,19 @@ export async function openWal(file: string): Promise<Wal> {
     )
   }
 
+  // After a failed flush the system may count as written what it has lost, so later flushes succeed. What follows a gap in
+  // the log is lost when the machine fails.
+  let hasGap = false
+
   const flush = coalesce(async () => {
-    await log.datasync()
+    try {
+      await log.datasync()
+    } catch (error) {
+      hasGap = true
+      throw error
+    }
+    if (hasGap) await empty()
+    hasGap = false
     await assertInPlace()
   })
   return {
