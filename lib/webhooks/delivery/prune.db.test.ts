@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { database } from '../../db/database'
+import { DAY_MS } from '../../text/date-time'
 import { newDelivery } from '../record-events'
-import { limitDeliveries } from './prune'
+import { bringForward, limitDeliveries } from './prune'
 
 const LIMITS = { delivered: 3, failed: 4, pending: 2 }
 
@@ -43,6 +44,16 @@ describe('of the deliveries of a webhook', () => {
       [true, null],
     ])
   })
+})
+
+test('a delivery that was put off for a year, by a clock that was ahead, is due; one that waits a day is not', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+  const message = { type: 'webhook.test', body: '', drafts: false } as const
+  const data = [1, 365].map((days) => newDelivery('wh_1', message, inDays(days)))
+  await database().write(({ webhookDelivery }) => webhookDelivery.createMany({ data }))
+  await bringForward()
+  const rows = await database().read.webhookDelivery.findMany({ orderBy: { dueAt: 'asc' } })
+  expect(rows.map(({ dueAt }) => dueAt <= new Date())).toEqual([true, false])
 })
 
 async function makeWebhook(id: string) {

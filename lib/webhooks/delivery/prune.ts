@@ -1,6 +1,7 @@
 import { database } from '../../db/database'
 import { singleton } from '../../singleton'
 import { DAY_MS } from '../../text/date-time'
+import { impossibleWaitMs } from './retries'
 import { switchOff } from './switch-off'
 
 const RETENTION_MS = 30 * DAY_MS
@@ -16,7 +17,10 @@ const MAX_ROUND = 500
 
 const state = singleton('pruned-deliveries', () => ({ at: Number.NEGATIVE_INFINITY }))
 
-/** Every ten minutes, deletes settled deliveries older than 30 days, and those over the limits. */
+/**
+ * Every ten minutes, deletes settled deliveries older than 30 days, and those over the limits, and makes those due that a
+ * wrong clock has put off.
+ */
 export async function pruneDeliveries(): Promise<void> {
   const now = performance.now()
   if (now - state.at < PRUNE_EVERY_MS) return
@@ -25,7 +29,17 @@ export async function pruneDeliveries(): Promise<void> {
     state: { in: ['delivered', 'failed'] },
   })
   await limitDeliveries(LIMITS)
+  await bringForward()
   state.at = now
+}
+
+/** Makes deliveries due that were planned while the clock was far ahead: they would wait until it gets there. */
+export async function bringForward(): Promise<void> {
+  const dueAt = new Date()
+  const unplanned = { state: 'pending', dueAt: { gt: new Date(dueAt.getTime() + impossibleWaitMs()) } }
+  await database().writeOnce((queries) =>
+    queries.webhookDelivery.updateMany({ where: unplanned, data: { dueAt } }),
+  )
 }
 
 /** Deletes the oldest settled deliveries over the limits. Pending ones are never deleted: their webhook is switched off. */

@@ -28,6 +28,11 @@ export function nextTryAt(tries: number, retryAfter: string | undefined, now: Da
   return new Date(now.getTime() + Math.max(jittered, retryAfterMs(retryAfter, now)))
 }
 
+/** A try that is planned for longer than this was planned by a clock that has been set back since. */
+export function impossibleWaitMs(): number {
+  return 2 * MAX_RETRY_AFTER_MS * Math.max(1, config().webhookRetryScale)
+}
+
 /** Whether a webhook has failed for so long that nobody seems to need it. */
 export function isHopeless(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= PATIENCE_MS * config().webhookRetryScale
