@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -84,6 +84,17 @@ describe('a failed start ends with exit code 1 and', () => {
     expect(code).toBe(1)
     expect(output).toMatch(
       /^Artikel cannot start: The file .+ of DATABASE_URL is not a database of Artikel .+\n$/,
+    )
+  })
+
+  test('one line when the file of SQLite is damaged', async () => {
+    const url = createSqliteUrl()
+    await (await startForTest({ env: { DATABASE_URL: url } })).stop()
+    truncateSync(sqliteFile(url), 100_000)
+    const { code, output } = await runToEnd({ env: { DATABASE_URL: url } })
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /^Artikel cannot start: The file .+ of DATABASE_URL is damaged.+ restore the newest backup\.\n$/,
     )
   })
 

@@ -53,6 +53,11 @@ const seen: { name: string; error: unknown; kind: DatabaseErrorKind | null }[] =
     error: told('P2039', { originalCode: 'SQLITE_IOERR_WRITE', kind: 'sqlite' }),
     kind: 'unavailable',
   },
+  {
+    name: 'a damaged file',
+    error: raw({ originalCode: 'SQLITE_CORRUPT_INDEX', kind: 'sqlite' }),
+    kind: 'unavailable',
+  },
   { name: 'a full disk', error: raw({ originalCode: '53100', kind: 'postgres' }), kind: 'full' },
   {
     name: 'a commit without a response',

@@ -38,11 +38,16 @@ export const ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map(
     '58030': 'unavailable',
     SQLITE_BUSY: 'unavailable',
     SQLITE_CANTOPEN: 'unavailable',
+    // The file is damaged, or its disk cannot be read: SQLite does not tell one from the other.
+    SQLITE_CORRUPT: 'unavailable',
     SQLITE_IOERR: 'unavailable',
     SQLITE_LOCKED: 'unavailable',
     SQLITE_NOMEM: 'unavailable',
     SQLITE_PROTOCOL: 'unavailable',
     SQLITE_READONLY: 'unavailable',
+    // Damaged rows or indexes.
+    XX001: 'unavailable',
+    XX002: 'unavailable',
 
     P1000: 'unavailable',
     P1001: 'unavailable',

@@ -28,6 +28,7 @@ export function namingFile(file: string, cause: unknown): unknown {
   const code = systemCode(cause)
   if (!(cause instanceof Error) || code === undefined) return cause
   if (code === 'SQLITE_NOTADB' || / already exists$/.test(cause.message)) return isOfOthers(file, cause)
+  if (code.startsWith('SQLITE_CORRUPT')) return isDamaged(file, cause)
   return UNUSABLE.test(code) || isFull(cause) ? cannotBeOpened(file, cause) : cause
 }
 
@@ -39,5 +40,10 @@ function isFull(cause: unknown): boolean {
 
 function isOfOthers(file: string, cause: Error): Error {
   const sentence = `The file ${file} of DATABASE_URL is not a database of Artikel (${cause.message}); name another one, which is made where there is none.`
+  return new Error(sentence, { cause })
+}
+
+function isDamaged(file: string, cause: Error): Error {
+  const sentence = `The file ${file} of DATABASE_URL is damaged, or its disk cannot be read (${cause.message}); check the disk, move the file and its -wal and -shm away, and restore the newest backup.`
   return new Error(sentence, { cause })
 }
