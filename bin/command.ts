@@ -28,8 +28,16 @@ export async function runProgram(
   } catch (error) {
     process.exitCode = 1
     if (isAboutArguments(error)) return console.error(`${problemWith(error)}\n\n${usage()}`)
-    console.error(error instanceof Error && error.message ? error.message : error)
+    console.error(sentenceAbout(error))
   }
+}
+
+function sentenceAbout(error: unknown): unknown {
+  if (!(error instanceof Error && error.message)) return error
+  const code = systemCode(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `There is no space for what this command writes (${error.message}); free some, and run it again.`
+  return error.message
 }
 
 /** The exit code after SIGPIPE, which Node.js ignores: 128 + 13. */

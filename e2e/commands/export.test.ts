@@ -8,6 +8,7 @@ import { draw } from '../support/images'
 import { createDatabase } from '../support/postgres'
 import type { RunningServer } from '../support/server'
 import { startForTest } from '../support/server-for-test'
+import { mountSmallDisk } from '../support/small-disk'
 import { createSqliteUrl } from '../support/sqlite'
 import { runInHost } from './command-host'
 import { runCommand } from './run-command'
@@ -199,6 +200,23 @@ describe('npm run export', () => {
     expect(readdirSync(place)).toEqual([])
   })
 
+  test('says that the disk is full, and leaves no part of a file', async ({ skip, onTestFinished }) => {
+    const disk = mountSmallDisk(1)
+    if (!disk) return skip('This user may not mount a disk, so none can be filled.')
+    onTestFinished(disk.remove)
+    const server = await borrowServer()
+    await importInto(server, ndjson('full-disk', ARTICLES.slice(0, 1)))
+    disk.fill()
+    const { code, stderr } = await exportFrom(server, join(disk.folder, 'all.ndjson'))
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^There is no space for what this command writes \(ENOSPC: .+\); free some, .+\n$/,
+      ),
+    ])
+    expect(readdirSync(disk.folder)).toEqual(['filler'])
+  })
+
   const from = ['--from', 'http://localhost:1']
   const badArguments = [
     { args: from, message: 'Name where to write' },
@@ -247,7 +265,7 @@ async function translationsAt({ url }: RunningServer): Promise<Record<string, st
   return Object.fromEntries(await Promise.all(entries))
 }
 
-async function importInto(server: RunningServer, path: string) {
+async function importInto(server: Pick<RunningServer, 'url' | 'apiKey'>, path: string) {
   const ended = await runInHost('import', [path, '--to', server.url], { ARTIKEL_KEY: server.apiKey })
   expect(ended.code, ended.stderr).toBe(0)
   return ended
@@ -260,7 +278,7 @@ function copyOfSample(name: string): string {
   return copy
 }
 
-function exportFrom(server: RunningServer, to: string) {
+function exportFrom(server: Pick<RunningServer, 'url' | 'apiKey'>, to: string) {
   return runInHost('export', ['--from', server.url, '--to', to], { ARTIKEL_KEY: server.apiKey })
 }
 
