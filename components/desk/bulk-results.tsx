@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { BulkResult } from '@/lib/desk/articles/bulk'
 import type { Formats } from '@/lib/desk/i18n/format'
 import controls from './controls.module.css'
+import { faultText } from './fault-text'
 
 type Texts = {
   done: (count: string) => string
@@ -57,5 +58,5 @@ export function BulkResults({ results, articles, hrefOf, texts, formats, after }
 
 function reasonOf(problem: string, { reasons }: Texts): string {
   if (problem === 'gone' || problem === 'moved') return reasons.not_found
-  return (Object.hasOwn(reasons, problem) ? reasons[problem] : undefined) ?? reasons.other
+  return faultText(problem, reasons)
 }

@@ -1,6 +1,7 @@
 import type { Formats } from '@/lib/desk/i18n/format'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import controls from './controls.module.css'
+import { faultText } from './fault-text'
 
 type Props = {
   /** `dihapus`, or `unggah-2-1`: two new pictures, and one that was already stored. */
@@ -14,7 +15,6 @@ type Props = {
 export function MediaMessages({ message, failed, texts, formats }: Props) {
   const sentences = sentencesOf(message, failed.length, texts, formats)
   if (sentences.length === 0 && failed.length === 0) return null
-  const reasons: Record<string, string> = texts.reasons
   return (
     <div className={controls.message} role="status">
       {sentences.map((sentence) => (
@@ -26,7 +26,7 @@ export function MediaMessages({ message, failed, texts, formats }: Props) {
           <ul>
             {failed.map(({ name, problem }) => (
               <li key={name}>
-                <bdi>{name}</bdi>: {Object.hasOwn(reasons, problem) ? reasons[problem] : texts.reasons.other}
+                <bdi>{name}</bdi>: {faultText(problem, texts.reasons)}
               </li>
             ))}
           </ul>

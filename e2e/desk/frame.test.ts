@@ -88,6 +88,15 @@ describe('the root of a page has the language', () => {
   })
 })
 
+test('a guest who sends a form gets back every field of it, whatever its name', async () => {
+  const form = new FormData()
+  const names = ['title', 'tidak-ada', 'constructor', '__proto__']
+  for (const name of names) form.append(name, `Isi ${name}`)
+  const { status, html } = await owner.send('/meja/akun/simpan', form, { cookie: null })
+  expect(status).toBe(401)
+  for (const name of names) expect(html).toContain(`name="${name}" rows="2" dir="auto">\nIsi ${name}<`)
+})
+
 test('an unknown address redirects a guest to the sign-in page, with the address to return to', async () => {
   const response = await owner.open('/meja/tidak/ada', { cookie: null })
   expect([response.status, response.location]).toEqual([303, '/meja/masuk?kembali=%2Fmeja%2Ftidak%2Fada'])

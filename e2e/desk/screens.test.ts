@@ -22,6 +22,8 @@ const POSTED = OF_DESK.filter(({ kind, postsTo }) => kind === 'document' || post
   ({ template }) => template,
 )
 
+const WITH_MESSAGE = OF_DESK.filter(({ query }) => query.includes('pesan')).map(({ template }) => template)
+
 let cookie: string
 let id: number
 /** The ids to fill in, by the paths of their sections. */
@@ -46,6 +48,13 @@ function at(template: string): string {
 }
 
 describe('a screen', () => {
+  test.each(WITH_MESSAGE)('is shown with the name of a message that there is not: %s', async (path) => {
+    for (const name of ['tidak-ada', 'constructor', '__proto__']) {
+      const { status } = await desk.get(`${at(path)}?pesan=${name}`, { cookie })
+      expect([name, status]).toEqual([name, 200])
+    }
+  })
+
   test.each([...SCREENS, ...OPEN])(
     'is not cached, not indexed, and not framed by other pages: %s',
     async (path) => {

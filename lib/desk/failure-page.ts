@@ -13,6 +13,7 @@ import type { FormField } from './forms/form-fields'
 import { type DeskMessages, deskMessages } from './i18n/messages'
 import { ARTICLES, SIGN_IN } from './paths'
 import { plainPage } from './plain-page'
+import { textNamed } from './text-named'
 
 type Failed = {
   request: Request
@@ -188,10 +189,10 @@ function textsIn(form: FormData): [string, string][] {
   return [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
 
-function fieldOf(name: string, value: string, labels: Partial<Record<string, string>>): string {
+function fieldOf(name: string, value: string, labels: Record<string, string>): string {
   if (isHidden(name)) return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
   const rows = Math.min(20, value.split('\n').length + 1)
-  const label = labels[name] ?? name
+  const label = textNamed(labels, name) ?? name
   // The parser drops one line feed after the tag.
   return `<label>${escapeHtml(label)} <textarea name="${escapeHtml(name)}" rows="${rows}" dir="auto">\n${escapeHtml(value)}</textarea></label>`
 }

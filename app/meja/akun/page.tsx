@@ -6,6 +6,7 @@ import { listPasskeys } from '@/lib/auth/people/passkeys'
 import { canHavePasskeys } from '@/lib/auth/people/relying-party'
 import { listSessions } from '@/lib/auth/people/sessions'
 import { ACCOUNT } from '@/lib/desk/paths'
+import { textNamed } from '@/lib/desk/text-named'
 import { deskPage } from '../desk-page'
 
 /** A person's own settings, passkeys and sessions. */
@@ -15,13 +16,13 @@ export default deskPage(async ({ session, texts, formats, query: { pesan } }) =>
     listSessions(session.person.id),
   ])
   const { account } = texts
-  const messages: Record<string, string> = {
+  const messages = {
     tersimpan: account.saved,
     berakhir: account.ended,
     ditambah: account.added,
     dihapus: account.removed,
   }
-  const message = pesan === undefined ? undefined : messages[pesan]
+  const message = textNamed(messages, pesan)
   return {
     title: account.title,
     section: ACCOUNT,

@@ -12,6 +12,7 @@ import { listSessions } from '@/lib/auth/people/sessions'
 import { database } from '@/lib/db/database'
 import { PEOPLE } from '@/lib/desk/paths'
 import { rightsField } from '@/lib/desk/people/person-form'
+import { textNamed } from '@/lib/desk/text-named'
 import { deskPage } from '../../desk-page'
 
 /** One person: their rights, sign-in link and sessions, and how to disable them, with or without their keys and preview links. */
@@ -25,7 +26,7 @@ export default deskPage<{ id: string }>(async ({ session, params, texts, formats
     listOpenLinks(),
   ])
   const { people } = texts
-  const messages: Record<string, string> = {
+  const messages = {
     tersimpan: people.saved,
     berakhir: people.ended,
     nonaktif: people.disabledNow,
@@ -39,7 +40,7 @@ export default deskPage<{ id: string }>(async ({ session, params, texts, formats
       <>
         <ScreenHead
           title={person.name}
-          message={messages[pesan ?? '']}
+          message={textNamed(messages, pesan)}
           back={{ href: PEOPLE, name: people.title }}
         />
         <p className={controls.text}>

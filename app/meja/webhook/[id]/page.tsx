@@ -10,6 +10,7 @@ import { WebhookState } from '@/components/desk/webhook-list'
 import { assertScope } from '@/lib/auth/actor'
 import type { DeskMessages } from '@/lib/desk/i18n/messages'
 import { pageNumber, WEBHOOKS, webhookPath } from '@/lib/desk/paths'
+import { textNamed } from '@/lib/desk/text-named'
 import { webhookFormFields, webhookValues } from '@/lib/desk/webhooks/webhook-form'
 import { listDeliveries } from '@/lib/webhooks/deliveries'
 import { findLastAttempt, listBodies } from '@/lib/webhooks/delivery-details'
@@ -69,7 +70,7 @@ export default deskPage<{ id: string }>(async ({ session: { actor }, params, tex
 })
 
 function messageOf(name: string | undefined, texts: DeskMessages['webhooks']): string | undefined {
-  const messages: Record<string, string> = {
+  const messages = {
     tersimpan: texts.saved,
     uji: texts.tested,
     ulang: texts.replayed,
@@ -77,5 +78,5 @@ function messageOf(name: string | undefined, texts: DeskMessages['webhooks']): s
     jeda: texts.paused,
     lanjut: texts.resumed,
   }
-  return messages[name ?? '']
+  return textNamed(messages, name)
 }

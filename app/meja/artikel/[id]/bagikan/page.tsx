@@ -4,6 +4,7 @@ import { listPreviews } from '@/lib/articles/preview/previews'
 import { assertScope } from '@/lib/auth/actor'
 import { getStoredArticle } from '@/lib/desk/articles/editable'
 import { ARTICLES, articleDeskPath } from '@/lib/desk/paths'
+import { textNamed } from '@/lib/desk/text-named'
 import { deskPage } from '../../../desk-page'
 
 /** The preview links of an article: to create, copy and revoke them. */
@@ -12,7 +13,7 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
   assertScope(actor, 'articles:read_drafts')
   const { previewLinks } = texts
   const title = previewLinks.title(stored.title)
-  const messages: Record<string, string> = { dibuat: previewLinks.made, dicabut: previewLinks.revoked }
+  const messages = { dibuat: previewLinks.made, dicabut: previewLinks.revoked }
   return {
     title,
     section: ARTICLES,
@@ -21,7 +22,7 @@ export default deskPage<{ id: string }>(async ({ session, params, query, texts, 
         <ScreenHead
           title={title}
           back={{ href: articleDeskPath(stored.id), name: texts.history.back }}
-          message={messages[query.pesan ?? '']}
+          message={textNamed(messages, query.pesan)}
         />
         <PreviewLinks
           path={articleDeskPath(stored.id, 'bagikan')}
