@@ -285,7 +285,15 @@ const rejected: Rejected[] = [
   },
   {
     env: { EDGE_API: 'http://api.example/' },
-    line: 'EDGE_API is "http://api.example/"; accepted: the https URL of the API of the edge.',
+    line: 'EDGE_API is "http://api.example/"; accepted: the https URL of the API of the edge, without user:password@.',
+  },
+  {
+    env: { EDGE_API: 'https://ani:sandi@api.example/' },
+    line: 'EDGE_API is "https://…@api.example/"; accepted: the https URL of the API of the edge, without user:password@.',
+  },
+  {
+    env: { INDEXNOW_ENDPOINT: 'https://ani:sandi@indexnow.example/' },
+    line: 'INDEXNOW_ENDPOINT is "https://…@indexnow.example/"; accepted: the https URL of an IndexNow endpoint, without user:password@.',
   },
   ...['s3://gambar/100%', 's3://gambar/%E9'].map((value) => ({
     env: { MEDIA_STORE: value },

@@ -19,7 +19,7 @@ const SECRETS = {
   METRICS_TOKEN: `metrik-${word()}`.padEnd(40, 'm'),
   INDEXNOW_KEY: `indeks-${word()}`.padEnd(40, 'i'),
   AWS_SECRET_ACCESS_KEY: `ember-${word()}`.padEnd(40, 'e'),
-  EDGE_API: 'https://kunci:sandi-tepi@api.example.org/?token=token-tepi',
+  EDGE_API: 'https://api.example.org/?token=token-tepi',
 }
 const folder = mkdtempSync(join(tmpdir(), 'artikel-system-'))
 const STORE = join(folder, 'gambar')
@@ -57,7 +57,7 @@ describe('the system', () => {
       SITE_URL: [desk.siteUrl, 'bawaan'],
       ARTIKEL_API_KEY: ['(rahasia)', 'lingkungan'],
       AWS_ACCESS_KEY_ID: ['–', 'bawaan'],
-      EDGE_API: ['https://…@api.example.org/?…', 'lingkungan'],
+      EDGE_API: ['https://api.example.org/?…', 'lingkungan'],
     })
   })
 
@@ -65,7 +65,7 @@ describe('the system', () => {
     const password = new URL(own.databaseUrl).password
     const secrets = [
       ...[SECRETS.METRICS_TOKEN, SECRETS.INDEXNOW_KEY, SECRETS.AWS_SECRET_ACCESS_KEY, API_KEY],
-      ...['sandi-tepi', 'token-tepi', ...(password === '' ? [] : [`:${password}@`])],
+      ...['token-tepi', ...(password === '' ? [] : [`:${password}@`])],
     ]
     for (const path of [
       '/meja',

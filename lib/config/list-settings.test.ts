@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { listMisspelled } from './list-settings'
+import { listMisspelled, listSettings } from './list-settings'
+
+test('a setting is shown without the user, the password and the query of its URL', () => {
+  const shown = listSettings({
+    DATABASE_URL: 'postgresql://ani:sandi@db.example:5432/artikel?sslpassword=sandi',
+    EDGE_API: 'https://api.example/?token=sandi',
+  })
+  expect(shown.filter(({ isSet }) => isSet)).toEqual([
+    { name: 'DATABASE_URL', value: 'postgresql://…@db.example:5432/artikel?…', isSet: true },
+    { name: 'EDGE_API', value: 'https://api.example/?…', isSet: true },
+  ])
+})
 
 describe('an environment variable', () => {
   test.each([

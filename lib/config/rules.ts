@@ -64,15 +64,15 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Whether a text is an https URL, or an http URL of this machine. */
-export function isWebUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+/** An https URL, or an http URL of this machine. The guarded client sends no user and password, and feeds would show them. */
+export function webUrl(what: string) {
+  return z.string().refine(isWebUrl, `the https URL of ${what}, without user:password@`)
 }
 
-/** As `isWebUrl`, for what pages and feeds repeat: without a user and a password. */
-export function isPublicUrl(text: string): boolean {
-  return isWebUrl(text) && !hasCredentials(text)
+function isWebUrl(text: string): boolean {
+  if (!URL.canParse(text) || hasCredentials(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }
 
 /** Parses `DATABASE_URL`, and makes the path of a SQLite file absolute. The issue for any other text repeats nothing of it. */

@@ -5,9 +5,7 @@ import { truncate } from '../text/strings'
 import {
   integer,
   isHost,
-  isPublicUrl,
   isTimeZone,
-  isWebUrl,
   oneLine,
   positiveNumber,
   secret,
@@ -15,6 +13,7 @@ import {
   toContact,
   toDatabase,
   toOrigin,
+  webUrl,
 } from './rules'
 import { ENDPOINT, isEndpoint, parseEdge, REGION, REGION_EXAMPLE, toMediaStore } from './targets'
 
@@ -61,22 +60,16 @@ export const settings = z.object({
   NODE_ENV: z.string().optional(),
   SHUTDOWN_DELAY: integer(0, 300).default(1),
   WEBHOOK_RETRY_SCALE: positiveNumber(1_000).default(1),
-  WEBSUB_HUB: z
-    .string()
-    .refine(isPublicUrl, 'the https URL of a WebSub hub, without user:password@')
-    .optional(),
+  WEBSUB_HUB: webUrl('a WebSub hub').optional(),
   EDGE: z.string().transform(parseEdge).optional(),
   EDGE_TOKEN: secret(8).optional(),
-  EDGE_API: z.string().refine(isWebUrl, 'the https URL of the API of the edge').optional(),
+  EDGE_API: webUrl('the API of the edge').optional(),
   SECURITY_CONTACT: z.string().transform(toContact).optional(),
   INDEXNOW_KEY: z
     .string()
     .regex(/^[a-z0-9-]{8,128}$/i, '8 to 128 letters, digits and hyphens')
     .optional(),
-  INDEXNOW_ENDPOINT: z
-    .string()
-    .refine(isWebUrl, 'the https URL of an IndexNow endpoint')
-    .default('https://api.indexnow.org/indexnow'),
+  INDEXNOW_ENDPOINT: webUrl('an IndexNow endpoint').default('https://api.indexnow.org/indexnow'),
 })
 
 const CREDENTIALS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const
