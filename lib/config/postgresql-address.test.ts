@@ -26,6 +26,7 @@ test.each([
     driver: 'postgresql://%2Frun%2Fpostgresql/db',
     place: '/run/postgresql',
   },
+  { url: 'postgresql://h:1/db?user=u@h', driver: 'postgresql://h:1/db?user=u%40h', place: 'h:1' },
   { url: 'postgresql://u@[::1]/db', driver: 'postgresql://u@[::1]/db', place: '[::1]:5432' },
 ])('$url is read', ({ url, driver, schema = null, isPooled = false, place = 'h:5432' }) => {
   expect(readAddress(url)).toMatchObject({ url: driver, schema, isPooled, place })
@@ -40,6 +41,8 @@ test.each([
   { url: 'postgresql://u:a/b@h/db', accepted: '/ written as %2F, ? as %3F and # as %23' },
   { url: 'postgresql://u:a?b@h/db', accepted: '/ written as %2F, ? as %3F and # as %23' },
   { url: 'postgresql://u:a#b@h/db', accepted: '/ written as %2F, ? as %3F and # as %23' },
+  { url: 'postgresql://u:1/a@h/db', accepted: '/ written as %2F, ? as %3F and # as %23' },
+  { url: 'postgresql://u:1?a@h/db', accepted: '/ written as %2F, ? as %3F and # as %23' },
   { url: 'postgresql:h/db', accepted: 'postgresql://<user>:<password>@<host>/<database>' },
 ])('$url is refused', ({ url, accepted }) => {
   expect(() => readAddress(url)).toThrow(accepted)

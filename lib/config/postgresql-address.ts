@@ -36,6 +36,8 @@ const ACCEPTED = 'postgresql://<user>:<password>@<host>/<database>'
 const PARTS = /^postgres(?:ql)?:\/\/([^/?#]*@)?([^@/?#]*)([/?].*)?$/s
 /** Where the user and the password of a URL end, although an `@` follows. */
 const UNENCODED = /^postgres(?:ql)?:\/\/[^/?#]*[/?#].*@/s
+/** Such a URL whose password begins with digits, which can be read as a port; `@` may be in the value of a parameter. */
+const LIKE_A_PORT = /^postgres(?:ql)?:\/\/[^@/?#]*:[^@/?#]*[/?][^@?=]*@/
 const ENCODED = `${ACCEPTED} with / written as %2F, ? as %3F and # as %23 in names and passwords`
 
 function toUrl(text: string): URL {
@@ -44,6 +46,7 @@ function toUrl(text: string): URL {
     throw new Error(`${ACCEPTED} with a single host, that of the server which takes writes`)
   // The socket may be given in the query only: postgresql://user@/database?host=/var/run/postgresql
   const whole = `postgresql://${before}${host || 'localhost'}${rest}`
+  if (LIKE_A_PORT.test(text)) throw new Error(ENCODED)
   if (!isUrl || !URL.canParse(whole)) throw new Error(UNENCODED.test(text) ? ENCODED : ACCEPTED)
   if (decodeOrNull(text) === null) throw new Error(`${ACCEPTED} with % written as %25 in names and passwords`)
   return new URL(whole)
