@@ -321,6 +321,16 @@ describe('a delivery that is not received', () => {
     expect(second?.id).toBe(first?.id)
   })
 
+  test.each(['0000-01-01T00:00:00Z', '2026-13-01T00:00:00Z', '2026-01-01'])(
+    'is not replayed since %s, which no event can have as its time',
+    async (since) => {
+      const { id } = await subscribe()
+      const { status, body } = await service.errorResponse('POST', `${path}/${id}/replay?since=${since}`)
+      expect([status, body.errors?.[0]?.parameter]).toEqual([400, 'since'])
+      await end(id)
+    },
+  )
+
   test('waits while its webhook is switched off, and is sent as soon as the webhook is on again', async () => {
     const { id, receiver } = await subscribe({}, { status: 503, headers: { 'retry-after': '1' } })
     await service.publish({ slug: 'istirahat' })

@@ -94,7 +94,7 @@ export function flag(name: string) {
 /** A query parameter that is an RFC 3339 date-time in the years 1 to 9999; the + of its offset may be unescaped. */
 export function moment(name: string) {
   return z
-    .string()
+    .string({ error: () => `${name} is required: a date-time such as 2026-01-31T08:00:00Z.` })
     .meta({ format: 'date-time', examples: ['2026-01-31T08:00:00Z'] })
     .transform((input, context) => {
       // An unescaped + reads as a space.

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { type Checked, check, unknownFields } from '../http/checked-body'
 import type { JsonObject } from '../http/json-body'
-import { cleanText, maxCharacters, positiveInteger, rule } from '../http/rules'
-import { parseDateTime } from '../text/date-time'
+import { cleanText, maxCharacters, moment, positiveInteger, rule } from '../http/rules'
 import { EVENTS } from './events'
 
 const EVENTS_RULE = `must be an array of ${EVENTS.join(', ')}, or ["*"] for all of them`
@@ -72,22 +71,9 @@ export type DeliveriesQuery = z.output<typeof deliveriesQuery>
 
 /** The time since which failed deliveries are sent again. */
 export const replayQuery = z.object({
-  since: z
-    .string({ error: () => 'since is required: a date-time such as 2026-01-31T08:00:00Z.' })
-    .meta({
-      format: 'date-time',
-      description: 'The deliveries of events since then that failed are sent again.',
-      examples: ['2026-01-31T08:00:00Z'],
-    })
-    .transform((text, context) => {
-      const since = parseDateTime(text)
-      if (since) return since
-      context.addIssue({
-        code: 'custom',
-        message: 'since must be an RFC 3339 date-time, such as 2026-01-31T08:00:00Z.',
-      })
-      return z.NEVER
-    }),
+  since: moment('since').meta({
+    description: 'The deliveries of events since then that failed are sent again.',
+  }),
 })
 
 function parse<Schema extends z.ZodObject>(schema: Schema, body: JsonObject): Checked<z.output<Schema>> {
