@@ -76,6 +76,16 @@ describe('a draft', () => {
     expect(await statuses(one)).toEqual([200, 200, 201, 200, 204])
   })
 
+  test.each(['PATCH', 'DELETE'])(
+    'is not found at a slug that no article can have, in a bulk: %s',
+    async (method) => {
+      const { ask } = await writer(PRESETS.owner)
+      const operations = [{ method, slug: 'nol\0', body: {} }]
+      const { body } = await ask<BulkBody>('POST', '/bulk', { operations })
+      expect(body.data?.map(({ status }) => status)).toEqual([404])
+    },
+  )
+
   test('of somebody else is 404 for a person without articles:create', async () => {
     const { ask } = await writer(['articles:publish'])
     const { slug } = await publish({ status: 'draft' })

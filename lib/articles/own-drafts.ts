@@ -2,6 +2,7 @@ import { type Actor, asAuthor, withScope } from '../auth/actor'
 import { database, type Queries } from '../db/database'
 import { unavailable } from '../errors'
 import { articlePath } from '../routes/addresses'
+import { isSlug } from '../text/slug'
 import { isOwn } from './access'
 
 type Owned = { status: string; createdBy: number | null }
@@ -20,7 +21,7 @@ export async function asAuthorAt(
   { slug = '' }: { slug?: string },
   queries: Queries = database().read,
 ): Promise<Actor> {
-  if (actor.personId === undefined) return actor
+  if (actor.personId === undefined || !isSlug(slug)) return actor
   const article = await queries.article.findFirst({ where: { slug }, select: OWNED })
   if (article) return asAuthorOf(actor, article)
   const path = articlePath(slug)
