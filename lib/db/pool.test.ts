@@ -86,6 +86,14 @@ describe('a pool', () => {
     await closing
     expect(order).toEqual(['last turn', 'closed'])
   })
+
+  test('closes when nothing is left to lend, and the last request has given up waiting', async () => {
+    const pool = poolOf([], { ...PATIENT, maxWaitMs: 1 })
+    const waiting = pool.acquire()
+    const closing = pool.close()
+    await expect(waiting).rejects.toThrow(new BusyError('The database had no time.'))
+    await closing
+  })
 })
 
 function poolOf(resources: string[], limits = PATIENT): Pool<string> {

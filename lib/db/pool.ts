@@ -84,6 +84,7 @@ export class Pool<Resource> {
         leave()
         this.#refused += 1
         reject(new BusyError(reason))
+        this.#noteIdle()
       }
       const take = (resource: Resource) => {
         leave()
