@@ -55,6 +55,11 @@ describe('front matter is ignored, and a warning says why,', () => {
       reason: 'slug is not a field that front matter can set',
     },
     {
+      name: 'with a status that there is not',
+      lines: 'status: constructor',
+      reason: 'status must be published, draft or scheduled; got "constructor"',
+    },
+    {
       name: 'with an invalid value',
       lines: 'cover: ./a.png',
       reason: 'cover_image_url must be an absolute https URL; got "./a.png"',

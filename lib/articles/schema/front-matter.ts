@@ -79,10 +79,15 @@ function toFieldValue(field: FieldName, value: Value, name: string): unknown {
 
 /** `draft: true` and `publish: false` make a draft; the opposite sets nothing. */
 function toStatus(value: string, name: string): string {
-  const truth = { true: true, yes: true, false: false, no: false }[value.toLowerCase()]
+  const truth = TRUTH.get(value.toLowerCase())
   if (truth === undefined) return value
   return truth === (name.toLowerCase() === 'draft') ? 'draft' : ''
 }
+
+const TRUTH = new Map([
+  ...['true', 'yes'].map((word) => [word, true] as const),
+  ...['false', 'no'].map((word) => [word, false] as const),
+])
 
 function issueOf(field: FieldName, value: unknown): string | null {
   const result = articleFields.shape[field].safeParse(value, { reportInput: true })
