@@ -504,6 +504,17 @@ describe('the idempotency_key of an operation', () => {
     expect(await totalOf(body.category)).toBe(1)
   })
 
+  test('makes a call run once whose body has a member that no object can be given', async () => {
+    const { idempotency_key, body } = keyed()
+    const headers = { 'Idempotency-Key': idempotency_key, 'Content-Type': 'application/json' }
+    const odd = { ...body, ['__proto__']: 1 }
+    const { id } = (await service.post(odd, { headers })).body.data
+    expect(idsOf(await bulk([keyed(), { method: 'POST', idempotency_key, body: odd }]))[1]).toEqual([
+      id,
+      true,
+    ])
+  })
+
   test('makes equal operations of one bulk run once', async () => {
     const twice = keyed()
     const [first, second] = idsOf(await bulk([twice, twice, keyed()]))
