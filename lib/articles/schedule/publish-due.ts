@@ -14,33 +14,53 @@ const BATCH_SIZE = 50
 
 /**
  * Returns a function that publishes the due articles, earliest first, by ordinary writes; another instance may be faster. It
- * returns why some could not be published.
+ * returns whether all could be published, and logs each that could not, once.
  */
-export function createPublisher(): () => Promise<unknown[]> {
+export function createPublisher(): () => Promise<boolean> {
   let tried = START
   let retried = START
+  const logged = new Set<string>()
+
+  async function tryToPublish(article: DueArticle): Promise<boolean> {
+    try {
+      await publish(article)
+      return true
+    } catch (cause) {
+      const version = articleEtag(article)
+      if (!logged.has(version)) log().error({ err: cause, slug: article.slug }, FAILURE)
+      logged.add(version)
+      return false
+    }
+  }
+
   return async () => {
     // Articles that failed before must not hold up the others, however many they are.
     const before = tried
-    const first = await publishBetween(before, new Date())
+    const first = await publishBetween(before, new Date(), tryToPublish)
     tried = first.last
-    const again = await publishBetween(retried, before.publishedAt)
+    const again = await publishBetween(retried, before.publishedAt, tryToPublish)
     retried = again.isComplete ? START : again.last
-    return [...first.failures, ...again.failures]
+    return first.failures + again.failures === 0
   }
 }
 
+const FAILURE = 'An article cannot be published as scheduled; trying again.'
+
 /** Ends early, at `last`, after as many failures as a round may have. */
-async function publishBetween(after: Position, until: Date) {
-  const failures: unknown[] = []
+async function publishBetween(
+  after: Position,
+  until: Date,
+  tryToPublish: (article: DueArticle) => Promise<boolean>,
+) {
+  let failures = 0
   let last = after
   for (;;) {
     const due = await listDue(last, until)
     if (due.length === 0) return { failures, last, isComplete: true }
     for (const article of due) {
-      await publish(article).catch((cause) => failures.push(cause))
+      if (!(await tryToPublish(article))) failures += 1
       last = article
-      if (failures.length === MAX_FAILURES) return { failures, last, isComplete: false }
+      if (failures === MAX_FAILURES) return { failures, last, isComplete: false }
     }
   }
 }

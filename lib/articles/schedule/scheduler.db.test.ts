@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { system } from '../../auth/actor'
 import { database } from '../../db/database'
+import { log } from '../../log'
 import { DAY_MS } from '../../text/date-time'
 import { parseArticle } from '../schema/parse-body'
 import { createArticle } from '../write/create-article'
@@ -46,6 +48,22 @@ test('many articles that cannot be published keep neither a later one nor a mend
   }
 })
 
+test('each article that cannot be published is logged, once', async () => {
+  const slugs = ['faulty', 'faulty-too']
+  for (const slug of slugs) await create({ slug, published_at: nextYear() })
+  await store(slugs, { publishedAt: new Date(), tags: 'not JSON' })
+  const error = vi.spyOn(log(), 'error').mockReturnValue()
+  const stop = startScheduler()
+  try {
+    await expect.poll(() => loggedSlugs(error)).toEqual(expect.arrayContaining(slugs))
+    await delay(1_500)
+    expect(loggedSlugs(error).filter((slug) => slugs.includes(slug))).toEqual(slugs)
+  } finally {
+    await stop()
+    error.mockRestore()
+  }
+})
+
 test('the responses of idempotent calls are dropped after a day, without another call', async () => {
   const stored = { keyId: 'key', bodyHash: '', response: new Uint8Array() }
   const createdAt = (ago: number) => new Date(Date.now() - ago)
@@ -68,6 +86,10 @@ test('the responses of idempotent calls are dropped after a day, without another
 async function listKeys(): Promise<string[]> {
   const rows = await database().read.idempotentResponse.findMany({ orderBy: { key: 'asc' } })
   return rows.map(({ key }) => key)
+}
+
+function loggedSlugs(error: { mock: { calls: unknown[][] } }): string[] {
+  return error.mock.calls.flatMap(([entry]) => (entry as { slug?: string }).slug ?? [])
 }
 
 function nextYear(): string {

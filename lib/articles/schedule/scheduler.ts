@@ -15,11 +15,14 @@ export function startScheduler(): () => Promise<void> {
   }).stop
 }
 
-async function doWhatIsDue(publishDue: () => Promise<unknown[]>): Promise<number> {
-  const failures = await publishDue()
+/** What cannot be published now may be soon: for want of the database or a renderer, or once it is corrected. */
+const RETRY_MS = 1_000
+
+async function doWhatIsDue(publishDue: () => Promise<boolean>): Promise<number> {
+  const isAllPublished = await publishDue()
   await emptyTrash()
   await dropOldResponses()
-  for (const failure of failures) throw failure
+  if (!isAllPublished) return RETRY_MS
   const dates = [await findNextDueAt(), await findNextEndAt()]
   return Math.min(...dates.flatMap((date) => (date ? [Math.max(date.getTime() - Date.now(), 0)] : [])))
 }
