@@ -1,5 +1,5 @@
 // npm run release: packs this version, built for this platform, as an archive; or as a folder, for a container image.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import './init.mjs'
 import { packages } from './prepare/packages.mjs'
 import { platformName } from './prepare/platform.mjs'
@@ -21,7 +21,13 @@ function problemWith([option, folder, ...others]) {
   if (option === undefined) return null
   if (option !== '--folder') return `Unknown argument "${option}".`
   if (!folder) return '--folder needs a folder.'
-  return others.length > 0 ? `Unknown argument "${others[0]}".` : null
+  if (others.length > 0) return `Unknown argument "${others[0]}".`
+  return isEmptyFolder(folder) ? null : `${folder} is not an empty folder.`
+}
+
+function isEmptyFolder(/** @type {string} */ path) {
+  if (!existsSync(path)) return true
+  return statSync(path).isDirectory() && readdirSync(path).length === 0
 }
 
 async function release(/** @type {string} */ target) {

@@ -32,6 +32,16 @@ test.each([
   expect([code, stderr.split('\n')[0]]).toEqual([1, problem])
 })
 
+test('npm run release rejects a folder that is not empty, and a file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'artikel-release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'own.txt'), '')
+  for (const path of [folder, join(folder, 'own.txt')]) {
+    const { code, stderr } = await startProgram(process.execPath, ['bin/release.mjs', '--folder', path]).ended
+    expect([code, stderr.split('\n')[0]]).toEqual([1, `${path} is not an empty folder.`])
+  }
+})
+
 /** The files of the project that a document links to, as paths from the root. */
 function linkedFiles(document: string): string[] {
   const links = readFileSync(document, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)
