@@ -297,15 +297,7 @@ describe('integrations/n8n', () => {
   })
 
   test('publish.json stops with the sentences of the service, else with the error as it is', async () => {
-    const responses = await replay(readWorkflow('publish'), {
-      origin: url,
-      apiKey,
-      json: { title: 'Tanpa isi', category: 'n8n' },
-    })
-    // n8n gives the response in its error as a JSON string of the JSON.
-    const [message] = await Promise.all(
-      responses.map(async (refused) => `${refused.status} - ${JSON.stringify(await refused.text())}`),
-    )
+    const message = await refusalOf({ title: 'Tanpa isi', category: 'n8n' })
     const items = [
       { title: 'Tanpa isi', error: { message } },
       { slug: 'satu', error: { message: '502 - "<html>"' } },
@@ -314,6 +306,22 @@ describe('integrations/n8n', () => {
     expect(stopsWith(readWorkflow('publish'), items)).toBe(
       'Tanpa isi: content is required.\nsatu: 502 - "<html>"\ndua: connect ECONNREFUSED',
     )
+  })
+
+  test.each([{}, { slug: ' ', title: '' }])(
+    'publish.json says that the title is missing where an item has none to be addressed by: %j',
+    async (json) => {
+      const message = await refusalOf({ ...json, category: 'n8n', content: 'Isi.' })
+      expect(stopsWith(readWorkflow('publish'), [{ title: '', error: { message } }])).toBe(
+        'An item without a title: title is required.',
+      )
+    },
+  )
+
+  test('publish.json addresses an article whose slug is blank by its title', async () => {
+    const title = word()
+    const item = { ...itemOf(readWorkflow('publish')), slug: ' ', title }
+    expect((await publishBy(item)).article.slug).toBe(title)
   })
 
   test('new-articles.json finds every article of the last day, page by page', async () => {
@@ -401,6 +409,13 @@ async function publishBy(json: Record<string, unknown>) {
   if (!response) throw new Error('The workflow sent nothing.')
   const { data: article, meta }: WriteBody = await response.json()
   return { status: response.status, result: meta.result, article }
+}
+
+/** The error message of n8n for an item that the service rejects: it has the response as a JSON string of the JSON. */
+async function refusalOf(json: Record<string, unknown>): Promise<string> {
+  const [refused] = await replay(readWorkflow('publish'), { origin: url, apiKey, json })
+  if (!refused) throw new Error('The workflow sent nothing.')
+  return `${refused.status} - ${JSON.stringify(await refused.text())}`
 }
 
 /** The requests of the recipe, with their headings. */

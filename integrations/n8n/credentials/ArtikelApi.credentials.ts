@@ -13,7 +13,7 @@ export class ArtikelApi implements ICredentialType {
 
   icon: Icon = { light: 'file:../icons/artikel.svg', dark: 'file:../icons/artikel.dark.svg' }
 
-  documentationUrl = 'https://github.com/artikel/n8n-nodes-artikel#credentials'
+  documentationUrl = 'https://github.com/artikel/n8n-nodes-artikel#the-node'
 
   properties: INodeProperties[] = [
     {
