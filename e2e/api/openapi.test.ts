@@ -169,6 +169,15 @@ describe('the OpenAPI document', () => {
     expect(isNullable(schemas.KeyInput?.properties?.expires_in)).toBe(true)
   })
 
+  test('has defaults that match the schemas of their parameters', () => {
+    const ajv = new Ajv2020({ strict: false })
+    addFormats.default(ajv)
+    const schemas = operations.flatMap(({ operation }) => operation.parameters.map(({ schema }) => schema))
+    const withDefault = schemas.filter((schema) => schema.default !== undefined)
+    expect(withDefault.length).toBeGreaterThan(10)
+    expect(withDefault.filter((schema) => !ajv.validate(schema, schema.default))).toEqual([])
+  })
+
   test('has examples that match their schemas', () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     addFormats.default(ajv)

@@ -121,10 +121,11 @@ export function queryParameters(query: z.ZodObject): Parameter[] {
 }
 
 /** Every query value is a string; the type that it is parsed to tells a caller more. */
-function parsedType(schema: JsonSchema): JsonSchema {
-  if (schema.pattern === '^0*[1-9]\\d*$') return { type: 'integer', minimum: 1 }
+function parsedType({ pattern, ...schema }: JsonSchema): JsonSchema {
+  if (pattern === '^0*[1-9]\\d*$') return { type: 'integer', minimum: 1 }
+  if (pattern === '^\\d{1,9}$') return { ...schema, type: 'integer', minimum: 0 }
   if (schema.enum?.join() === 'true,false') return { type: 'boolean' }
-  return schema
+  return pattern === undefined ? schema : { ...schema, pattern }
 }
 
 function defaultOf(query: z.ZodObject, name: string): JsonSchema {

@@ -24,6 +24,7 @@ export const changesQuery = z.object({
     .refine((seconds) => seconds <= MAX_WAIT_S, waitRule())
     .default(0)
     .meta({
+      maximum: MAX_WAIT_S,
       description: `Seconds, at most ${MAX_WAIT_S}: when nothing has changed, the response waits for the next change, and is empty when there is none by then.`,
       examples: ['25'],
     }),
