@@ -169,6 +169,11 @@ describe('the OpenAPI document', () => {
     expect(isNullable(schemas.KeyInput?.properties?.expires_in)).toBe(true)
   })
 
+  test('allows a language in the form that articles have', () => {
+    const parameter = document.paths['/api/artikel']?.get?.parameters.find(({ name }) => name === 'language')
+    expect('pt-BR').toMatch(new RegExp(parameter?.schema.pattern ?? ''))
+  })
+
   test('has defaults that match the schemas of their parameters', () => {
     const ajv = new Ajv2020({ strict: false })
     addFormats.default(ajv)
