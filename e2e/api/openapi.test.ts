@@ -174,6 +174,12 @@ describe('the OpenAPI document', () => {
     expect('pt-BR').toMatch(new RegExp(parameter?.schema.pattern ?? ''))
   })
 
+  test('describes every member of the health, since orval makes no valid client of a constant with others', () => {
+    const { HealthResponse } = document.components.schemas
+    expect(Object.keys(HealthResponse?.properties ?? {})).toEqual(['status', 'cache'])
+    expect(HealthResponse).not.toHaveProperty('additionalProperties')
+  })
+
   test('has defaults that match the schemas of their parameters', () => {
     const ajv = new Ajv2020({ strict: false })
     addFormats.default(ajv)

@@ -126,7 +126,25 @@ export const previewResponse = z.object({
 
 export const viewsResponse = z.object({ data: z.object({ views: z.int().min(1) }) })
 
-export const healthResponse = z.looseObject({ status: z.literal('ok') })
+const count = z.int().min(0)
+
+export const healthResponse = z.object({
+  status: z.literal('ok'),
+  cache: z
+    .object({
+      hits: count,
+      misses: count,
+      stale: count,
+      evictions: count,
+      entries: count,
+      bytes: count,
+    })
+    .nullable()
+    .optional()
+    .meta({
+      description: 'For a key: the statistics of the response cache; `null` where nothing is cached.',
+    }),
+})
 
 export const openApiResponse = z
   .looseObject({ openapi: z.string(), info: z.looseObject({ title: z.string() }), paths: z.looseObject({}) })
