@@ -180,6 +180,17 @@ describe('the OpenAPI document', () => {
     expect(HealthResponse).not.toHaveProperty('additionalProperties')
   })
 
+  test('describes the body of each result of a bulk', () => {
+    const { OperationResult } = document.components.schemas
+    expect(OperationResult?.properties?.body).toMatchObject({
+      anyOf: [
+        { $ref: '#/components/schemas/BulkWriteResponse' },
+        { $ref: '#/components/schemas/Problem' },
+        { type: 'null' },
+      ],
+    })
+  })
+
   test('has defaults that match the schemas of their parameters', () => {
     const ajv = new Ajv2020({ strict: false })
     addFormats.default(ajv)

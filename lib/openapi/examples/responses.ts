@@ -1,9 +1,11 @@
 import type * as z from 'zod'
 import type { ArticleSummary } from '../../articles/serialize'
 import { config } from '../../config'
+import { problems } from '../../errors'
 import type { Media } from '../../media/files'
 import { type MediaBody, toMediaBody } from '../../media/serialize'
 import { articleUrl } from '../../routes/addresses'
+import { EXAMPLE_REQUEST_ID } from '../problem-guides'
 import type { agentReply } from '../schemas/agent'
 import type { articleDetail } from '../schemas/article'
 import type { bulkResponse } from '../schemas/bulk'
@@ -82,12 +84,23 @@ export function exampleResponses() {
         {
           status: 201,
           headers: { Location: `${siteUrl}/api/artikel/memilih-biji-kopi`, ETag: '"43-1"' },
-          body: { data: { id: 43, slug: 'memilih-biji-kopi' }, meta: { result: 'created', warnings: [] } },
+          body: {
+            data: exampleSummary(43, 'memilih-biji-kopi', 'Memilih Biji Kopi', 0),
+            meta: { result: 'created', warnings: [] },
+          },
         },
         {
           status: 404,
           headers: {},
-          body: { code: 'not_found', detail: 'There is no article with this slug.' },
+          body: {
+            type: `${siteUrl}/docs/errors#not-found`,
+            title: problems.not_found.title,
+            status: 404,
+            code: 'not_found',
+            detail: 'There is no article with this slug.',
+            message: 'There is no article with this slug.',
+            request_id: EXAMPLE_REQUEST_ID,
+          },
         },
         { status: 204, headers: {}, body: null },
       ],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ArticleDetail, ArticleSummary } from '../../articles/serialize'
-import type { WrittenDetail } from '../../articles/write/write-result'
+import type { WriteResult, WrittenDetail } from '../../articles/write/write-result'
 import { iri, timestamp, url } from './formats'
 
 // `satisfies` keeps each schema in step with the type that the API serializes.
@@ -78,11 +78,17 @@ export const articleDetail = z.object(detailShape).meta({
   description: 'An article with its text, pictures and related articles.',
 }) satisfies z.ZodType<ArticleDetail>
 
-export const writtenArticle = z
-  .object({
-    ...detailShape,
-    id: summaryShape.id.nullable().meta({ description: 'The ID of the article; `null` in a dry run.' }),
-  })
+const writtenId = summaryShape.id
+  .nullable()
+  .meta({ description: 'The ID of the article; `null` in a dry run.' })
+
+export const writtenArticle = z.object({ ...detailShape, id: writtenId }).meta({
+  description: 'The article as it is stored or, in a dry run, would be.',
+}) satisfies z.ZodType<WrittenDetail>
+
+export const writtenForm = z
+  .object({ ...z.object(detailShape).partial().shape, ...summaryShape, id: writtenId })
   .meta({
-    description: 'The article as it is stored or, in a dry run, would be.',
-  }) satisfies z.ZodType<WrittenDetail>
+    description:
+      'The written article: with `Prefer: return=minimal` in its summary form, which lacks `content` and what follows it here.',
+  }) satisfies z.ZodType<WriteResult['data']>

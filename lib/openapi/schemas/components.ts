@@ -10,16 +10,17 @@ import { webhookFields } from '../../webhooks/schema'
 import type { JsonSchema, Reference } from '../model'
 import { agentMessage, agentReply } from './agent'
 import { articleDetail, articleSummary, writtenArticle } from './article'
-import { bulkResponse, operationResult } from './bulk'
+import { bulkResponse } from './bulk'
 import { changesResponse } from './changes'
 import { figuresResponse } from './figures'
 import { keySecretResponse, keysResponse } from './keys'
 import { mediaItem, mediaListResponse, mediaResponse } from './media'
-import { issue, problem } from './problem'
+import { issue, operationResult, problem } from './problem'
 import { toBodySchema, toPatchSchema } from './request-body'
 import {
   articlePageOrCursorPage,
   articleResponse,
+  bulkWriteResponse,
   categoriesResponse,
   conversionResponse,
   createdResponse,
@@ -56,6 +57,7 @@ const RESPONSE_SCHEMAS = {
   CategoriesResponse: categoriesResponse,
   CreatedResponse: createdResponse,
   WriteResponse: writeResponse,
+  BulkWriteResponse: bulkWriteResponse,
   BulkResponse: bulkResponse,
   OperationResult: operationResult,
   PreviewResponse: previewResponse,

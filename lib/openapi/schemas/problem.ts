@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { type Issue, problems } from '../../errors'
-import { operationResult } from './bulk'
+import type { ApiResponse } from '../../http/responses'
 import { url } from './formats'
+import { bulkWriteResponse } from './responses'
 import { warning } from './warning'
 
 export const issue = z
@@ -38,10 +39,13 @@ export const problem = z
       .meta({ description: 'What was ignored in the body, with what was probably meant.' }),
     line: z.int().min(1).optional().meta({ description: 'Where the JSON is malformed.' }),
     column: z.int().min(1).optional(),
-    results: z
-      .array(operationResult)
-      .optional()
-      .meta({ description: 'The result of each operation of a bulk, in order.' }),
+    // The type ends a circle: a result has a problem as its body.
+    get results(): z.ZodOptional<z.ZodArray<z.ZodType<ApiResponse>>> {
+      return z
+        .array(operationResult)
+        .optional()
+        .meta({ description: 'The result of each operation of a bulk, in order.' })
+    },
     required_scope: z.string().optional().meta({ description: 'The scope that the key lacks.' }),
     existing_url: url.optional().meta({ description: 'The page of the article that has the slug.' }),
     used_by: z
@@ -56,3 +60,19 @@ export const problem = z
     suggested_slug: z.string().optional().meta({ description: 'A slug that is available.' }),
   })
   .meta({ description: 'Why a request failed (RFC 9457).' })
+
+export const operationResult = z
+  .object({
+    status: z
+      .int()
+      .min(200)
+      .max(599)
+      .meta({ description: 'The status that the single call would have had.' }),
+    headers: z.record(z.string(), z.string()).meta({
+      description: '`ETag`, `Location`, `Retry-After` or `Idempotency-Replayed`, if present.',
+    }),
+    body: z
+      .union([bulkWriteResponse, problem, z.null()])
+      .meta({ description: 'The body that it would have had, or its problem; `null` after a deletion.' }),
+  })
+  .meta({ description: 'The result of one operation of a bulk.' }) satisfies z.ZodType<ApiResponse>

@@ -4,7 +4,7 @@ import type { PageBody } from '../../articles/read/list-articles'
 import type { diffRevisions } from '../../articles/revisions/diff-revisions'
 import type { Revision, RevisionDetail } from '../../articles/revisions/revisions'
 import type { listCategories } from '../../articles/taxonomy/find-terms'
-import { articleDetail, articleSummary, writtenArticle } from './article'
+import { articleDetail, articleSummary, writtenArticle, writtenForm } from './article'
 import { timestamp, url } from './formats'
 import { optionalMeta, pageLinks, pageMeta, warnings } from './page'
 
@@ -55,15 +55,18 @@ export const categoriesResponse = z.object({
 
 export const createdResponse = z.object({ data: writtenArticle, meta: z.object({ warnings }) })
 
-export const writeResponse = z.object({
-  data: writtenArticle,
-  meta: z.object({
-    result: z.enum(['created', 'updated', 'unchanged']).meta({
-      description: '`unchanged` means that nothing was written, not even `updated_at`.',
-    }),
-    warnings,
+const writeMeta = z.object({
+  result: z.enum(['created', 'updated', 'unchanged']).meta({
+    description: '`unchanged` means that nothing was written, not even `updated_at`.',
   }),
+  warnings,
 })
+
+export const writeResponse = z.object({ data: writtenArticle, meta: writeMeta })
+
+export const bulkWriteResponse = z
+  .object({ data: writtenForm, meta: writeMeta.partial({ result: true }) })
+  .meta({ description: 'What an operation that writes returns; `result` is absent for a POST.' })
 
 const revisionShape = {
   revision: z
