@@ -134,14 +134,7 @@ const count = z.int().min(0)
 export const healthResponse = z.object({
   status: z.literal('ok'),
   cache: z
-    .object({
-      hits: count,
-      misses: count,
-      stale: count,
-      evictions: count,
-      entries: count,
-      bytes: count,
-    })
+    .object({ hits: count, misses: count, stale: count, evictions: count, entries: count, bytes: count })
     .nullable()
     .optional()
     .meta({
