@@ -23,6 +23,8 @@ const moves = [
   ['/artikel/caf%c3%a9', '/artikel/caf%C3%A9'],
   ['/api/artikel/%6bopi', '/api/artikel/kopi'],
   ['/api/artikel/Kopi/', '/api/artikel/Kopi'],
+  ['/api//artikel//Kopi//', '/api/artikel/Kopi'],
+  ['//artikel///kopi', '/artikel/kopi'],
   ['/feed%2Exml', '/feed.xml'],
   ['/sitemap/artikel-1.xml', '/sitemap-artikel-1.xml'],
 ] as const

@@ -4,7 +4,7 @@ const PAGES = new RegExp(`^/(?:${PAGE_SEGMENTS.join('|')}|meja|sitemap)(?=/|$)`,
 const API = /^\/api\//
 
 /**
- * The URL without needless escapes (RFC 3986 §6.2.2), trailing slash, `page=1`, and capitals except in names of terms; null if
+ * The URL without needless escapes (RFC 3986 §6.2.2), doubled and trailing slashes, `page=1`, and capitals except in names of terms; null if
  * it is canonical already.
  */
 export function canonicalUrl(url: string): string | null {
@@ -26,8 +26,9 @@ function isPage(path: string): boolean {
 
 function canonicalPath(path: string): string {
   const resolved = withoutNeedlessEscapes(path)
-  if (isPage(resolved)) return withoutFirstPage(asDocument(withoutSlash(lowerCase(resolved)))) || '/'
-  return API.test(resolved) ? withoutSlash(resolved) : resolved
+  const single = resolved.replace(/\/{2,}/g, '/')
+  if (isPage(single)) return withoutFirstPage(asDocument(withoutSlash(lowerCase(single)))) || '/'
+  return API.test(single) ? withoutSlash(single) : resolved
 }
 
 function withQuery(path: string, query: string, isOfPage: boolean): string {
