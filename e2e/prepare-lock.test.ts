@@ -57,7 +57,7 @@ test('a start in a folder that cannot be written says who has to build there', a
   const { code, stderr } = await startTurn(disk.folder)
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /^Something is missing or has changed in \/.*\(EROFS: .*run "npm run build" as .*\n$/,
+    /^Something is missing or has changed in \/.*\(EROFS: .*; start it once as a user who can\.\n$/,
   )
 })
 

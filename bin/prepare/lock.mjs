@@ -65,7 +65,7 @@ function cannotBeWritten(/** @type {unknown} */ error) {
   const code = errorCode(error)
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return `The disk of ${folder} is full (${reason}), so nothing can be built there; free some space, and start again.`
-  return `Something is missing or has changed in ${folder}, and this user cannot write there (${reason}); run "npm run build" as a user who can, and start again.`
+  return `Something is missing or has changed in ${folder}, and this user cannot write there (${reason}); start it once as a user who can.`
 }
 
 function isStale() {
