@@ -287,10 +287,10 @@ describe('publishing', () => {
     const plain = await owner.open(`/meja/artikel/${id}`)
     expect(formOf(plain.html, 'data-editor').fields.content).toBe('Lama.')
     expect(plain.html).toContain('data-copy=""')
-    const older = { saved_at: new Date(0).toISOString() }
-    expect((await owner.send(`/meja/artikel/${id}/salinan/buang`, older)).location).toBe(
-      `/meja/artikel/${id}`,
-    )
+    for (const saved_at of [new Date(0).toISOString(), '0000-01-01T00:00:00.000Z', 'x'])
+      expect((await owner.send(`/meja/artikel/${id}/salinan/buang`, { saved_at })).location).toBe(
+        `/meja/artikel/${id}`,
+      )
     expect((await owner.open(`/meja/artikel/${id}`)).html).toContain('data-copy=""')
     await owner.send(`/meja/artikel/${id}/salinan/buang`)
     expect((await owner.open(`/meja/artikel/${id}`)).html).not.toContain('data-copy=""')

@@ -52,6 +52,11 @@ describe('a link to a preview', () => {
     expect((await statusesOf(links)).toSorted()).toEqual([200, 200, 404])
   })
 
+  test.each(['', 'x', '0000-01-01T00:00:00Z'])('is not found by the expiry "%s"', async (expires_at) => {
+    const { id } = await draft()
+    expect((await owner.send(`${screenOf(id)}/cabut`, { expires_at })).status).toBe(404)
+  })
+
   test('is void once all are revoked', async () => {
     const { id } = await draft()
     for (const lifetime of ['1d', '90d']) await make(id, lifetime)

@@ -28,7 +28,7 @@ function afterLeapSecond(secondBefore: Date): Date | null {
   return isMidnight && moment.getUTCDate() === 1 ? moment : null
 }
 
-/** Whether a moment is in the years 1 to 9999 (UTC), and so can be stored and compared. */
+/** Whether a moment is valid and in the years 1 to 9999 (UTC), and so can be stored and compared. */
 export function isStorableDate(moment: Date): boolean {
   return moment.getTime() >= FIRST_MS && moment.getTime() <= LAST_MS
 }

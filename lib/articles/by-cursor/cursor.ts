@@ -49,7 +49,7 @@ function toValue(value: unknown, sort: ColumnSort): Place['value'] | null {
   if (typeof value !== 'string' || !isStorable(value)) return null
   if (sort === 'title') return value
   const date = new Date(value)
-  return !Number.isNaN(date.getTime()) && isStorableDate(date) ? date : null
+  return isStorableDate(date) ? date : null
 }
 
 function isId(value: unknown): value is number {

@@ -2,6 +2,7 @@ import { type Actor, assertPerson } from '../../auth/actor'
 import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
 import { MAX_WORKING_COPY_BYTES } from '../../routes/route'
+import { isStorableDate } from '../../text/date-time'
 import type { FieldName } from '../schema/fields'
 import { assertMayKeep, getArticleOf, isNew } from './place'
 import type { WorkingCopyBody } from './schema'
@@ -69,12 +70,9 @@ export async function putWorkingCopy(
 export async function deleteWorkingCopy(actor: Actor, place: string, savedAt?: string): Promise<boolean> {
   assertPerson(actor)
   await getArticleOf(database().read, actor, place)
-  if (savedAt !== undefined && Number.isNaN(Date.parse(savedAt))) return false
-  const where = {
-    personId: actor.personId,
-    place,
-    ...(savedAt !== undefined && { savedAt: new Date(savedAt) }),
-  }
+  const state = savedAt === undefined ? null : new Date(savedAt)
+  if (state && !isStorableDate(state)) return false
+  const where = { personId: actor.personId, place, ...(state && { savedAt: state }) }
   const { count } = await database().writeOnce((queries) => queries.workingCopy.deleteMany({ where }))
   return count > 0
 }

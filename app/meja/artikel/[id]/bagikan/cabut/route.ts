@@ -5,6 +5,7 @@ import { deskAct, seeOther } from '@/lib/desk/act'
 import { getStoredArticle } from '@/lib/desk/articles/editable'
 import { textOf } from '@/lib/desk/form'
 import { articleDeskPath } from '@/lib/desk/paths'
+import { isStorableDate } from '@/lib/text/date-time'
 
 /** Revokes the preview link that expires at `expires_at`, or with `all` every one of the article. */
 export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
@@ -17,6 +18,6 @@ export const POST = deskAct(async ({ session, form, params: { id = '' } }) => {
 
 function momentOf(text: string): Date {
   const moment = new Date(text)
-  if (Number.isNaN(moment.getTime())) throw notFound()
+  if (!isStorableDate(moment)) throw notFound()
   return moment
 }
