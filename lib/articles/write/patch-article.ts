@@ -59,10 +59,12 @@ export async function patchIn(
   const stored = await getPatchTarget(transaction, actor, slug, preconditions)
   const fields = applyPatch(fieldsOf(stored), patch)
   const derived = derive(fields, stored)
-  const wanted = await withDefaultSlug(transaction, actor, stored, fields, patch)
   const changeOf = (name: FieldName) => (patch.reset.includes(name) ? 'reset' : 'keep')
-  const unnamed = { date: changeOf('published_at'), translation: changeOf('translation_of') } as const
-  const isChanged = await updateArticle(transaction, actor, stored, wanted, derived, unnamed)
+  const isChanged = await updateArticle(transaction, actor, stored, {
+    fields: await withDefaultSlug(transaction, actor, stored, fields, patch),
+    undated: derived,
+    unnamed: { date: changeOf('published_at'), translation: changeOf('translation_of') },
+  })
   // Rescheduling an already scheduled article gives no warning.
   const input = { fields: { status: stored.status, ...patch.set }, warnings, derived, form }
   const result = isChanged ? 'updated' : 'unchanged'

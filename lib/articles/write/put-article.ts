@@ -66,7 +66,8 @@ export async function putIn(
     const inserted = await insertAt(transaction, actor, slug, fields, derived)
     return sentInsertion(transaction, actor, inserted, input)
   }
-  const isChanged = await updateArticle(transaction, actor, target.article, fields, derived, UNNAMED)
+  const wanted = { fields, undated: derived, unnamed: UNNAMED }
+  const isChanged = await updateArticle(transaction, actor, target.article, wanted)
   const result = isChanged ? 'updated' : 'unchanged'
   return toSent(toWriteResult(transaction, actor, target.article.id, result, input), form)
 }

@@ -49,10 +49,11 @@ async function restoreIn(
   const status = stored.status === 'draft' ? 'draft' : 'published'
   const { translation_of: named, ...others } = fields
   const isGone = named !== undefined && !(await canBeNamed(transaction, actor, named))
-  const wanted = isGone ? others : fields
-  const unnamed = { date: 'keep', translation: isGone ? 'keep' : 'default' } as const
-  const found = { ...derived, article: { ...derived.article, status } as const }
-  const isChanged = await updateArticle(transaction, actor, stored, wanted, found, unnamed)
+  const isChanged = await updateArticle(transaction, actor, stored, {
+    fields: isGone ? others : fields,
+    undated: { ...derived, article: { ...derived.article, status } },
+    unnamed: { date: 'keep', translation: isGone ? 'keep' : 'default' },
+  })
   const given = { fields: { status: stored.status }, warnings: isGone ? [NOT_THERE] : [], derived }
   return toWriteResult(transaction, actor, stored.id, isChanged ? 'updated' : 'unchanged', given)
 }

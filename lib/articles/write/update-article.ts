@@ -27,20 +27,22 @@ import { type DateChange, dateArticle, withoutDate } from './published-date'
 import { saveDerived } from './save-derived'
 import { assertSlugFree, assignSlug, saveFormerSlug } from './slugs'
 
-/** What happens to a date and a translation that a write does not name. */
-type Unnamed = { date: DateChange; translation: TranslationChange }
+type Wanted = {
+  fields: ArticleFields
+  undated: DerivedArticle
+  /** What happens to a date and a translation that the write does not name. */
+  unnamed: { date: DateChange; translation: TranslationChange }
+}
 
 /** Replaces fields; false if nothing changed. Throws `validation_failed`, `slug_taken`, `alias_taken`, `translation_exists`. */
 export async function updateArticle(
   queries: Queries,
   actor: Actor,
   stored: StoredArticle,
-  fields: ArticleFields,
-  undated: DerivedArticle,
-  unnamed: Unnamed,
+  wanted: Wanted,
 ): Promise<boolean> {
   const now = new Date()
-  const next = await resolveNext(queries, actor, stored, { fields, undated, unnamed, now })
+  const next = await resolveNext(queries, actor, stored, { ...wanted, now })
   const { derived } = next
   const differing = differingColumns(stored, toColumns(next))
   if (differing.length === 0) {
@@ -52,7 +54,6 @@ export async function updateArticle(
   return true
 }
 
-type Wanted = { fields: ArticleFields; undated: DerivedArticle; unnamed: Unnamed; now: Date }
 type Next = Awaited<ReturnType<typeof resolveNext>>
 
 /** The article after the write. Creates its missing terms. */
@@ -60,7 +61,7 @@ async function resolveNext(
   queries: Queries,
   actor: Actor,
   stored: StoredArticle,
-  { fields, undated, unnamed, now }: Wanted,
+  { fields, undated, unnamed, now }: Wanted & { now: Date },
 ) {
   const previous = unnamed.date === 'keep' ? stored : withoutDate(stored, now)
   const shown = await withMedia(queries, undated, stored.id)
