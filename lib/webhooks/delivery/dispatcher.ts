@@ -65,7 +65,9 @@ function createDeliverer(onDone: () => void) {
     const sent = deliver(webhookId, receiver, delivery)
       .catch((cause) => log().error({ err: cause }, 'A delivery could not be given back.'))
       .finally(() => {
-        running.set(webhookId, (running.get(webhookId) ?? 1) - 1)
+        const others = (running.get(webhookId) ?? 1) - 1
+        if (others > 0) running.set(webhookId, others)
+        else running.delete(webhookId)
         all.delete(sent)
         onDone()
       })
