@@ -57,9 +57,9 @@ function closeListener(server: Server): Promise<void> {
 }
 
 async function closeConnections(server: Server, connections: ReadonlySet<Socket>, closed: Promise<void>) {
-  const deadline = Date.now() + DRAIN_MS
+  const deadline = performance.now() + DRAIN_MS
   await Promise.race([closed, delay(GRACE_MS)])
-  while (connections.size > 0 && Date.now() < deadline) {
+  while (connections.size > 0 && performance.now() < deadline) {
     // Timers run before the loop reads its sockets: a request that has arrived must not look idle.
     await afterReading()
     server.closeIdleConnections()
