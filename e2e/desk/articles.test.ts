@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Revision } from '../../lib/articles/revisions/revisions'
 import { PRESETS } from '../../lib/auth/people/people'
+import { withDatabase } from '../api/support/own-database'
 import { service, word } from '../api/support/service'
 import { deskOf, formOf, newDraft } from '../support/desk'
 
@@ -104,6 +105,35 @@ test('saving a published article unchanged leaves no working copy', async () => 
   expect(location).toBe(`/meja/artikel/${id}?pesan=sama`)
   expect((await owner.open(`/meja/artikel/${id}`)).html).not.toContain('salinan=pakai')
   expect(await revisionsOf(slug)).toHaveLength(1)
+})
+
+describe('an article that was rendered again while it was edited, as after an upgrade,', () => {
+  const renderAgain = async (slug: string, id: number) => {
+    await withDatabase(({ writeOnce }) =>
+      writeOnce(
+        (queries) =>
+          queries.$executeRaw`UPDATE article_content SET render_version = 1 WHERE article_id = ${id}`,
+      ),
+    )
+    const { headers } = await service.detail(slug, { key: service.apiKey })
+    expect(headers.get('etag')).toContain(`${id}-2`)
+  }
+
+  test('is saved without a conflict', async () => {
+    const { slug, id } = await draftOf({ content: 'Satu' })
+    const { action, fields } = formOf((await owner.open(`/meja/artikel/${id}`)).html, 'data-editor')
+    await renderAgain(slug, id)
+    const { location } = await owner.send(action, { ...fields, content: 'Dua' })
+    expect(location).toBe(`/meja/artikel/${id}?pesan=tersimpan`)
+    expect((await storedAt(slug)).fields.content).toBe('Dua')
+  })
+
+  test('offers what was typed before without a conflict', async () => {
+    const { slug, id } = await publish({ content: 'Satu' })
+    await owner.edit(`/meja/artikel/${id}`, { content: 'Dua' })
+    await renderAgain(slug, id)
+    expect((await owner.open(`/meja/artikel/${id}`)).html).toContain('salinan=pakai')
+  })
 })
 
 describe('an edited article', () => {

@@ -72,6 +72,16 @@ export async function findRevisionAt(
   return found ? withFields(article.id, found) : null
 }
 
+/** Whether an article is as it was at a revision, or was only rerendered since. */
+export async function isSameText(articleId: number, revision: number): Promise<boolean> {
+  const last = await database().read.articleRevision.findFirst({
+    where: { articleId },
+    orderBy: { revision: 'desc' },
+    select: { revision: true },
+  })
+  return last !== null && last.revision <= revision
+}
+
 async function getRevisionsOf(article: DetailRow, numbers: readonly string[]): Promise<RevisionDetail[]> {
   const revisions = await revisionsOf(article)
   const wanted = numbers.map((number) => {

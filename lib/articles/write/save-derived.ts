@@ -30,6 +30,10 @@ export async function saveDerived(queries: Queries, stored: StoredArticle, given
     data: { excerpt, readingMinutes, titleKey, coverMedia, language, revision: { increment: 1 } },
     select: { id: true },
   })
+  await queries.workingCopy.updateMany({
+    where: { articleId: stored.id, baseRevision: stored.revision },
+    data: { baseRevision: stored.revision + 1 },
+  })
   await replaceContent(queries, stored.id, derived)
   const keywords = await replaceIndexRows(queries, { ...stored, derived, language })
   await recordPublication(queries, publicationOf(stored), publicationOf({ ...stored, language, keywords }))

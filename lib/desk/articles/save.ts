@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { creation } from '../../articles/http/creation'
 import { modification } from '../../articles/http/modification'
+import { isSameText } from '../../articles/revisions/revisions'
+import { articleEtag } from '../../articles/serialize'
+import type { StoredArticle } from '../../articles/stored-article'
 import { isNew } from '../../articles/working-copies/place'
 import {
   deleteWorkingCopy,
@@ -105,11 +108,16 @@ async function writeArticle(
     return create(actor, place, fields, { isDryRun })
   }
   const patch = { ...changedFields(typed, body), ...fixed }
-  const revision = form?.get('revision')
-  const ifMatch = revision ? `"${stored.id}-${revision}"` : null
+  const ifMatch = await preconditionOf(stored, Number(form?.get('revision') ?? 0))
   const preconditions = { ifMatch, ifNoneMatch: null }
   const call = { slug: stored.slug, preconditions, target: null, body: modification.parse(patch) }
   return modification.write(actor, call, { isDryRun, idempotency: null })
+}
+
+async function preconditionOf(stored: StoredArticle, begun: number): Promise<string | null> {
+  if (begun === 0) return null
+  const isCurrent = begun < stored.revision && (await isSameText(stored.id, begun))
+  return articleEtag(isCurrent ? stored : { ...stored, revision: begun })
 }
 
 /** A form that is sent twice creates one article. */
