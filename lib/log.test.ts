@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, openSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
@@ -36,4 +36,22 @@ test('a stack whose source map cannot be read stays the same', () => {
   mkdirSync(join(folder, 'fail.mjs.map'))
   const stack = `Error: x\n    at fail (${pathToFileURL(join(folder, 'fail.mjs'))}:2:9)`
   expect(withSourcePositions(stack)).toBe(stack)
+})
+
+test('a log on a full disk ends nothing, and delays neither work nor the exit', ({ skip }) => {
+  if (!existsSync('/dev/full')) return skip('Only Linux has /dev/full.')
+  const script = `
+    import { setTimeout as delay } from 'node:timers/promises'
+    import { log } from '${pathToFileURL(resolve('lib/log.ts'))}'
+    for (const line of [1, 2]) {
+      log().info(line)
+      await delay(200)
+    }
+    log().fatal('3')
+    process.exit(4)`
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'ignore'],
+    timeout: 20_000,
+  })
+  expect(status).toBe(4)
 })

@@ -13,7 +13,8 @@ export function log(): Logger {
 
 function createLog(): Logger {
   // Asynchronous: under load many lines share one write. Pino flushes the rest when the process exits.
-  const stdout = destination({ dest: 1, sync: false })
+  const stdout = destination({ dest: 1, sync: false, maxLength: MAX_UNWRITTEN })
+  surviveFailures(stdout)
   return pino(
     {
       base: undefined,
@@ -23,6 +24,25 @@ function createLog(): Logger {
     },
     stdout,
   )
+}
+
+/** Lines that wait for a slow reader, or for space on a full disk; more are dropped. */
+const MAX_UNWRITTEN = 16_000_000
+
+/** A log that cannot be written, as on a full disk, must not end the service; each later line tries again. */
+function surviveFailures(stream: ReturnType<typeof destination>) {
+  let isFailing = false
+  const flushSync = stream.flushSync.bind(stream)
+  stream.on('error', () => {
+    isFailing = true
+  })
+  stream.on('write', () => {
+    isFailing = false
+  })
+  // It tries again forever, and nothing else would run meanwhile.
+  stream.flushSync = () => {
+    if (!isFailing) flushSync()
+  }
 }
 
 function serializeError(error: unknown) {
