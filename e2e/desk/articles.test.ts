@@ -488,6 +488,14 @@ describe('the list', () => {
     expect(stored.status).toBe(status)
     if (value) expect(stored.fields.category).toBe(value)
   })
+
+  test.each(['scheduled', 'draft'])('publishes at once what is %s with a future date', async (status) => {
+    const published_at = new Date(Date.now() + 3_600_000).toISOString()
+    const { id, slug } = await publish({ status, published_at })
+    await owner.send('/meja/artikel/massal', { act: 'publish', id: String(id) })
+    const { status: now, published_at: date } = await detail(slug, withKey)
+    expect([now, date && new Date(date) <= new Date()]).toEqual(['published', true])
+  })
 })
 
 describe('a person who may not', () => {

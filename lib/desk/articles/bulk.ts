@@ -60,7 +60,10 @@ function runOne(actor: Actor, id: number, act: BulkAct, value: string): Promise<
 }
 
 function patchOf(stored: StoredArticle, act: Exclude<BulkAct, 'delete'>, value: string): JsonObject {
-  if (act === 'publish') return { status: 'published' }
+  if (act === 'publish') {
+    // A future date would leave the article scheduled.
+    return { status: 'published', ...(stored.publishedAt > new Date() && { published_at: null }) }
+  }
   if (act === 'unpublish') return { status: 'draft' }
   return act === 'category' ? { category: value } : { tags: [...stored.tags, ...tagsIn(value)] }
 }
