@@ -18,6 +18,8 @@ import { countPublished, type TermIds } from '../totals'
 
 type IndexRows = {
   id: number
+  /** As stored in the article's row: the fields of an article alone do not tell a scheduled one from a published one. */
+  status: Status
   /** The language as stored in the article's row. */
   language: string
   terms: TermIds
@@ -39,8 +41,8 @@ export async function replaceIndexRows(
     isCounted: boolean
   },
 ): Promise<string[]> {
-  const { id, derived, isCounted } = article
-  const keywords = await chooseKeywords(queries, derived, { isCounted })
+  const { id, derived } = article
+  const keywords = await chooseKeywords(queries, derived.search, article)
   const indexRows = { ...article, keywords }
   await queries.$queryAll([
     sql`DELETE FROM article_tag WHERE article_id = ${id}`,
@@ -61,13 +63,12 @@ async function writeSearchEntry(queries: Queries, statements: Sql[]): Promise<vo
   await runLast(queries, statements)
 }
 
-function searchEntryOf({ id, terms, language, derived }: IndexRows): Sql {
-  const filters = searchFilters({ ...terms, language }, derived.article.status)
+function searchEntryOf({ id, status, terms, language, derived }: IndexRows): Sql {
+  const filters = searchFilters({ ...terms, language }, status)
   return searchEntryInsert(id, derived.search.entry, filters)
 }
 
-function indexRowInserts({ id, terms, publishedAt, derived, keywords }: IndexRows): Sql[] {
-  const { status } = derived.article
+function indexRowInserts({ id, status, terms, publishedAt, keywords }: IndexRows): Sql[] {
   return [
     ...tagInserts({ id, status, publishedAt, tagIds: terms.tagIds }),
     keywordInsert({ id, status }, keywords),
@@ -97,10 +98,10 @@ const ARTICLES_FOR_EACH_UNCOUNTED = 128
 /** The keywords of an article being written, heaviest first, weighed once its own stems are in the vocabulary. */
 export async function chooseKeywords(
   queries: Queries,
-  { article, search: { words, stems } }: Pick<DerivedArticle, 'article' | 'search'>,
-  { isCounted }: { isCounted: boolean },
+  { words, stems }: DerivedArticle['search'],
+  { status, isCounted }: { status: Status; isCounted: boolean },
 ): Promise<Keyword[]> {
-  if (!isPublished(article)) return weighStems(queries, stems)
+  if (!isPublished({ status })) return weighStems(queries, stems)
   const all = [...words, ...stemLexemes(stems)]
   const [stored, articles] = await Promise.all([findLexemes(queries, all), countPublished(queries)])
   await addToVocabulary(queries, all, stored, { isOneMore: !isCounted })

@@ -117,10 +117,9 @@ async function bringBack(
   await queries.article.updateMany({ where: { id }, data })
   await assignSlug(queries, { id, status }, slug)
   await queries.articleContent.updateMany({ where: { articleId: id }, data: derived.content })
-  const article = { ...derived.article, status }
-  const indexRows = { id, terms, language, publishedAt, isCounted, derived: { ...derived, article } }
+  const indexRows = { id, status, terms, language, publishedAt, isCounted, derived }
   const keywords = await replaceIndexRows(queries, indexRows)
-  const publication = publicationOf({ ...article, ...place, id, slug, publishedAt, terms, keywords })
+  const publication = publicationOf({ ...derived.article, ...indexRows, ...place, slug, keywords })
   await recordPublication(queries, null, publication)
   await recordArticleWrite(queries, { id, before: null, after: { slug, status, publishedAt } })
   return isTaken ? [TRANSLATION_TAKEN] : []

@@ -111,12 +111,12 @@ export async function insertArticle(
     naming.then(([slug, terms]) =>
       insertRow(queries, { article: derived.article, date, slug, terms, now, createdBy, place }),
     ),
-    chooseKeywords(queries, derived, { isCounted: false }),
+    chooseKeywords(queries, derived.search, { status, isCounted: false }),
   ])
   const article = { id, status }
   const finalSlug = slug ?? (await findFreeSlug(queries, { actor, status }, slugFromTitle(fields.title, id)))
   if (slug === null) await assignSlug(queries, article, finalSlug)
-  const indexRows = { id, terms, language, publishedAt, derived, keywords }
+  const indexRows = { ...article, terms, language, publishedAt, derived, keywords }
   const stems = keywords.map(({ stem }) => stem)
   const shown = { ...derived.article, ...place, id, slug: finalSlug, publishedAt, terms, keywords: stems }
   await replaceAliases(queries, actor, { id, before: [], after: fields.aliases ?? [] })

@@ -11,9 +11,7 @@ import { replaceContent } from './article-rows'
 import { publicationOf, recordPublication } from './publication'
 
 /** Stores a rerendered article; a correct one from a backup stays as it is, with its revision. */
-export async function saveDerived(queries: Queries, stored: StoredArticle, given: DerivedArticle) {
-  // Fields alone do not tell a scheduled article from a published one, which searches and lists would show to readers.
-  const found = { ...given, article: { ...given.article, status: stored.status } }
+export async function saveDerived(queries: Queries, stored: StoredArticle, found: DerivedArticle) {
   const holder = await findHolder(queries, { ...stored, language: found.article.language })
   // No caller could be told of a conflict, so the article keeps its language and translations.
   const derived = holder ? inLanguage(found, stored.language) : found

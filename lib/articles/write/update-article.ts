@@ -108,7 +108,7 @@ async function replaceArticle(
   const [keywords] = await Promise.all([
     isFoundAlike
       ? stored.keywords
-      : replaceIndexRows(queries, { id, terms, language, publishedAt, derived, isCounted }),
+      : replaceIndexRows(queries, { id, status, terms, language, publishedAt, derived, isCounted }),
     updateRow(queries, id, { article: derived.article, date, terms, now: at, place }),
     isFoundAlike ? replaceMedia(queries, id, derived.mediaIds) : replaceContent(queries, id, derived),
     recordRevision(queries, stored, { at, changed }),
