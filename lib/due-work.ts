@@ -6,7 +6,8 @@ import { outsideRequest } from './request-context'
 
 /** Timers miss clock changes and sleep, and another instance may die in the middle of its work. */
 const LOOK_AT_LEAST_EVERY_MS = 30_000
-const RETRY_MS = 1_000
+/** What failed may succeed soon: for want of the database or a renderer, or once it is corrected. */
+export const RETRY_MS = 1_000
 
 type DueWork = {
   /** Returns the milliseconds until the next work is due. */

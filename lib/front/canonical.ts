@@ -4,8 +4,8 @@ const PAGES = new RegExp(`^/(?:${PAGE_SEGMENTS.join('|')}|meja|sitemap)(?=/|$)`,
 const API = /^\/api\//
 
 /**
- * The URL without needless escapes (RFC 3986 §6.2.2), doubled and trailing slashes, `page=1`, and capitals except in names of terms; null if
- * it is canonical already.
+ * The URL without needless escapes (RFC 3986 §6.2.2), doubled and trailing slashes, `page=1`, and capitals except in names of
+ * terms; null if it is canonical already.
  */
 export function canonicalUrl(url: string): string | null {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
@@ -67,9 +67,7 @@ function lowerCaseUnescaped(path: string): string {
 }
 
 function withoutSlash(path: string): string {
-  let end = path.length
-  while (path.endsWith('/', end)) end--
-  return path.slice(0, end)
+  return path.endsWith('/') ? path.slice(0, -1) : path
 }
 
 function asDocument(path: string): string {

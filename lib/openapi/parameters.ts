@@ -121,11 +121,12 @@ export function queryParameters(query: z.ZodObject): Parameter[] {
 }
 
 /** Every query value is a string; the type that it is parsed to tells a caller more. */
-function parsedType({ pattern, ...schema }: JsonSchema): JsonSchema {
+function parsedType(schema: JsonSchema): JsonSchema {
+  const { pattern, ...others } = schema
   if (pattern === '^0*[1-9]\\d*$') return { type: 'integer', minimum: 1 }
-  if (pattern === '^\\d{1,9}$') return { ...schema, type: 'integer', minimum: 0 }
+  if (pattern === '^\\d{1,9}$') return { ...others, type: 'integer', minimum: 0 }
   if (schema.enum?.join() === 'true,false') return { type: 'boolean' }
-  return pattern === undefined ? schema : { ...schema, pattern }
+  return schema
 }
 
 function defaultOf(query: z.ZodObject, name: string): JsonSchema {

@@ -73,7 +73,7 @@ export async function findRevisionAt(
 }
 
 /** Whether an article is as it was at a revision, or was only rerendered since. */
-export async function isSameText(articleId: number, revision: number): Promise<boolean> {
+export async function isUnchangedSince(articleId: number, revision: number): Promise<boolean> {
   const last = await database().read.articleRevision.findFirst({
     where: { articleId },
     orderBy: { revision: 'desc' },

@@ -1,5 +1,5 @@
 import { database } from '../../db/database'
-import { startDueWork } from '../../due-work'
+import { RETRY_MS, startDueWork } from '../../due-work'
 import { emptyTrash, findNextEndAt } from '../trash/empty-trash'
 import { dropOldResponses } from '../write/idempotency'
 import { createPublisher } from './publish-due'
@@ -14,9 +14,6 @@ export function startScheduler(): () => Promise<void> {
     failureMessage: 'Scheduled work (publishing, emptying the trash) failed; trying again.',
   }).stop
 }
-
-/** What cannot be published now may be soon: for want of the database or a renderer, or once it is corrected. */
-const RETRY_MS = 1_000
 
 async function doWhatIsDue(publishDue: () => Promise<boolean>): Promise<number> {
   const isAllPublished = await publishDue()

@@ -7,21 +7,18 @@ export type Sort = (typeof SORTS)[number]
 
 /** A basic language range (RFC 4647 §2.1) in the normal form of tags; any language for `*`. */
 function languageRange() {
-  return (
-    z
-      .string()
-      // Without flags, which a pattern of the document cannot have.
-      .regex(
-        /^(?:\*|[A-Za-z]{1,8}(?:-[A-Za-z\d]{1,8})*)$/,
-        'language must be a language tag, such as id or pt-BR.',
-      )
-      .transform((range) => (range === '*' ? undefined : (toLanguageTag(range) ?? range)))
-      .meta({
-        description: 'The language of the articles; `pt` finds those in `pt-BR` too.',
-        examples: ['id'],
-      })
-  )
+  return z
+    .string()
+    .regex(LANGUAGE_RANGE, 'language must be a language tag, such as id or pt-BR.')
+    .transform((range) => (range === '*' ? undefined : (toLanguageTag(range) ?? range)))
+    .meta({
+      description: 'The language of the articles; `pt` finds those in `pt-BR` too.',
+      examples: ['id'],
+    })
 }
+
+/** Without flags, which a pattern in the OpenAPI document cannot have. */
+const LANGUAGE_RANGE = /^(?:\*|[A-Za-z]{1,8}(?:-[A-Za-z\d]{1,8})*)$/
 
 export const articleQuery = z.object({
   q: z

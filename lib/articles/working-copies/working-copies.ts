@@ -70,9 +70,9 @@ export async function putWorkingCopy(
 export async function deleteWorkingCopy(actor: Actor, place: string, savedAt?: string): Promise<boolean> {
   assertPerson(actor)
   await getArticleOf(database().read, actor, place)
-  const state = savedAt === undefined ? null : new Date(savedAt)
-  if (state && !isStorableDate(state)) return false
-  const where = { personId: actor.personId, place, ...(state && { savedAt: state }) }
+  const moment = savedAt === undefined ? null : new Date(savedAt)
+  if (moment && !isStorableDate(moment)) return false
+  const where = { personId: actor.personId, place, ...(moment && { savedAt: moment }) }
   const { count } = await database().writeOnce((queries) => queries.workingCopy.deleteMany({ where }))
   return count > 0
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { creation } from '../../articles/http/creation'
 import { modification } from '../../articles/http/modification'
-import { isSameText } from '../../articles/revisions/revisions'
+import { isUnchangedSince } from '../../articles/revisions/revisions'
 import { articleEtag } from '../../articles/serialize'
 import type { StoredArticle } from '../../articles/stored-article'
 import { isNew } from '../../articles/working-copies/place'
@@ -116,7 +116,7 @@ async function writeArticle(
 
 async function preconditionOf(stored: StoredArticle, begun: number): Promise<string | null> {
   if (begun === 0) return null
-  const isCurrent = begun < stored.revision && (await isSameText(stored.id, begun))
+  const isCurrent = begun < stored.revision && (await isUnchangedSince(stored.id, begun))
   return articleEtag(isCurrent ? stored : { ...stored, revision: begun })
 }
 
