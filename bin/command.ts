@@ -1,4 +1,4 @@
-import { systemCode } from '../lib/errors'
+import { isDiskFull, systemCode } from '../lib/errors'
 import { usageOf } from './usage.mjs'
 
 /** Invalid arguments of a command; the message says what is wrong. */
@@ -34,8 +34,7 @@ export async function runProgram(
 
 function sentenceAbout(error: unknown): unknown {
   if (!(error instanceof Error && error.message)) return error
-  const code = systemCode(error)
-  if (code === 'ENOSPC' || code === 'EDQUOT')
+  if (isDiskFull(error))
     return `There is no space for what this command writes (${error.message}); free some, and run it again.`
   return error.message
 }

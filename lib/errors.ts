@@ -91,6 +91,12 @@ export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
+/** Whether a file operation failed because the disk is full; databases report that differently. */
+export function isDiskFull(error: unknown): boolean {
+  const code = systemCode(error)
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
 /** Whether the same request may succeed later: the error is not about its content. */
 export function isTemporary(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'unavailable' || error.code === 'rate_limited')

@@ -6,8 +6,8 @@ import { isKnownMigration } from '../db/migrations'
 import { openSession } from '../db/session/open'
 import { type Session, sizeOf, type Table, type Value } from '../db/session/session'
 import { createFile } from '../db/sqlite/file'
+import { isDiskFull } from '../errors'
 import { nameOfFile } from '../media/files'
-import { isFull } from '../media/store/store'
 import { abandonOthers, listStoredNames } from './abandoned-files'
 import { assertTables } from './assert-tables'
 import type { Tell } from './back-up'
@@ -50,7 +50,7 @@ export async function restore(
         () => (wasMarked ? undefined : unmark(session)),
         () => {},
       )
-      if (isFull(error)) throw noRoom('the pictures in MEDIA_STORE')
+      if (isDiskFull(error)) throw noRoom('the pictures in MEDIA_STORE')
       throw databaseErrorKind(error) === 'full' ? noRoom('the database') : error
     }
   } finally {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { within } from '../../async'
 import { config } from '../../config'
 import { makeFolder } from '../../config/targets'
-import { AppError, systemCode, unavailable } from '../../errors'
+import { AppError, isDiskFull, systemCode, unavailable } from '../../errors'
 import { log } from '../../log'
 import { singleton } from '../../singleton'
 import { findRefusal, openBucket, type S3Answer } from './bucket'
@@ -67,7 +67,7 @@ export function toStoreError(error: unknown): AppError {
       'The store of pictures refuses this service; the operator must look at MEDIA_STORE and its key.',
       300,
     )
-  if (isFull(error))
+  if (isDiskFull(error))
     return new AppError(
       'storage_full',
       'The disk for pictures is full, and nothing was stored; the operator must free space.',
@@ -103,12 +103,6 @@ function loggedRefusals(): Set<string> {
 /** Throws the error that `toStoreError` returns. */
 export function throwStoreError(error: unknown): never {
   throw toStoreError(error)
-}
-
-/** Whether a file operation failed because the disk is full; databases report that differently. */
-export function isFull(error: unknown): boolean {
-  const code = systemCode(error)
-  return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 /** A folder as the store, for this user alone; `incoming` is on the same disk, so that files are moved in atomically. */
