@@ -446,6 +446,7 @@ describe('POST /api/mcp', () => {
 
   const answers = [
     { name: 'an invalid message', status: 400, send: () => post({ jsonrpc: '2.0' }) },
+    { name: 'a member that JSON-RPC lacks', status: 400, send: () => post({ ...PING, more: 1 }) },
     { name: 'an empty body', status: 400, send: () => post(undefined) },
     { name: 'an unknown method', status: 404, send: () => postModern('make/coffee', {}) },
   ]

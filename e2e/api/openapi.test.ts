@@ -7,6 +7,7 @@ import { articleFields } from '../../lib/articles/schema/fields'
 import { articleQuery, articleWriteQuery, detailQuery } from '../../lib/articles/schema/query'
 import { SCOPES, type Scope } from '../../lib/auth/actor'
 import { problems } from '../../lib/errors'
+import { LIMITS } from '../../lib/field-limits'
 import type { OpenApiDocument } from '../../lib/openapi/model'
 import { assertDescribed } from '../support/validate-response'
 import { service } from './support/service'
@@ -169,9 +170,21 @@ describe('the OpenAPI document', () => {
     expect(isNullable(schemas.KeyInput?.properties?.expires_in)).toBe(true)
   })
 
+  test('limits the length of a language and of each alias, as the service does', () => {
+    expect(document.components.schemas.ArticleInput?.properties).toMatchObject({
+      aliases: { items: { maxLength: LIMITS.alias } },
+      language: { maxLength: LIMITS.language },
+    })
+  })
+
   test('allows a language in the form that articles have', () => {
     const parameter = document.paths['/api/artikel']?.get?.parameters.find(({ name }) => name === 'language')
     expect('pt-BR').toMatch(new RegExp(parameter?.schema.pattern ?? ''))
+  })
+
+  test('allows a message of an agent no member that JSON-RPC lacks, since it is refused', () => {
+    const { AgentMessage } = document.components.schemas
+    expect(AgentMessage).toHaveProperty('additionalProperties', false)
   })
 
   test('describes every member of the health, since orval makes no valid client of a constant with others', () => {

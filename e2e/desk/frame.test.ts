@@ -97,6 +97,11 @@ test('a guest who sends a form gets back every field of it, whatever its name', 
   for (const name of names) expect(html).toContain(`name="${name}" rows="2" dir="auto">\nIsi ${name}<`)
 })
 
+test('a form of an article whose id is not ASCII redirects like that of any unknown one', async () => {
+  const { location } = await owner.send('/meja/artikel/artikel-é/terbit', { when: 'later' })
+  expect(location).toBe('/meja/artikel/artikel-%C3%A9/terbit?periksa=1&tanggal=')
+})
+
 test('an unknown address redirects a guest to the sign-in page, with the address to return to', async () => {
   const response = await owner.open('/meja/tidak/ada', { cookie: null })
   expect([response.status, response.location]).toEqual([303, '/meja/masuk?kembali=%2Fmeja%2Ftidak%2Fada'])

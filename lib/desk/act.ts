@@ -95,8 +95,10 @@ export function assertDesk() {
 
 /** Redirects after a form. Only a path, so that a session at another name of this host stays there. */
 export function seeOther(path: string, headers: Record<string, string> = {}): Response {
+  // Encodes what an id in the path may contain.
+  const { pathname, search, hash } = new URL(path, config().siteUrl)
   return new Response(null, {
     status: 303,
-    headers: { Location: path, 'Cache-Control': 'no-store', ...headers },
+    headers: { Location: pathname + search + hash, 'Cache-Control': 'no-store', ...headers },
   })
 }

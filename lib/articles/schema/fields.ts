@@ -128,7 +128,7 @@ export const articleFields = z.object({
     .optional(),
   aliases: z
     .array(
-      z.string().check(cleanText, maxCharacters(LIMITS.alias), usableAlias),
+      z.string().check(cleanText, maxCharacters(LIMITS.alias), usableAlias).meta({ maxLength: LIMITS.alias }),
       'must be an array of paths such as ["/2019/05/judul/"]',
     )
     .check(maxItems(LIMITS.aliases, 'aliases'))
@@ -145,8 +145,9 @@ export const articleFields = z.object({
     .check(cleanText, usableLanguage)
     .transform((tag) => toLanguageTag(tag) ?? tag)
     .meta({
+      maxLength: LIMITS.language,
       description:
-        'The language of the text, as a BCP 47 tag. Detected from the text by default; if that is short or in several languages, the language of the site.',
+        'The language, as a BCP 47 tag. Detected from the text by default; if that is short or in several languages, that of the site.',
       examples: ['id'],
     })
     .optional(),

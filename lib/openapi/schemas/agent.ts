@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** A message of an agent (JSON-RPC 2.0). The document describes this other protocol no further. */
 export const agentMessage = z
-  .looseObject({
+  .strictObject({
     jsonrpc: z.literal('2.0'),
     id: z.union([z.string(), z.int()]).optional().meta({ description: 'Absent in notifications.' }),
     method: z.string(),
