@@ -40,7 +40,7 @@ export async function listArticleBlocks(): Promise<{ block: number; updated_at: 
   }))
 }
 
-/** The published articles of a block in the order of their ids, a few hundred at a time. */
+/** The published articles of a block in the order of their ids, a hundred at a time. */
 export async function* iterateSitemapArticles(block: number): AsyncGenerator<SitemapArticle[]> {
   dependOn(`block:${block}`)
   yield* iterateBlock(block, (after, last) =>

@@ -6,7 +6,8 @@ export function blockOfColumn(id: Sql): Sql {
   return sql`(${id} - 1) / CAST(${BLOCK_SIZE} AS INTEGER) + 1`
 }
 
-export const BATCH_SIZE = 500
+/** Galleries with the longest addresses have 120 kB for each article. */
+export const BATCH_SIZE = 100
 
 type ReadBatch<Row> = (after: number, last: number) => PromiseLike<Row[]>
 
