@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +37,7 @@ const POST = [
 ].join('\r\n')
 
 const UPLOAD = POST.replace('/api/artikel', '/api/media').replace('application/json', 'image/jpeg')
+const POST_BY_STRANGER = POST.replace('/api/artikel', '/api/mcp').replace(/Authorization.*\r\n/, '')
 const GET = 'GET / HTTP/1.1\r\nX: '
 /** Matches one 408 without a second response, which a client would take for that of its next request. */
 const LATE_ONCE = /^HTTP\/1\.1 408 (?![\s\S]*HTTP\/1\.1)/
@@ -148,13 +149,35 @@ describe('of requests whose bodies stop halfway,', () => {
   })
 })
 
+test.runIf(process.platform === 'linux')(
+  'bodies in chunks of one byte take little more memory than their bytes',
+  async () => {
+    const start = POST_BY_STRANGER.replace('Content-Length: 1000', 'Transfer-Encoding: chunked').replace(
+      /\{.*/,
+      '',
+    )
+    const before = await peakMemoryOf(server.pid)
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(server.url)))
+    const sent = sockets.map(
+      (socket) =>
+        new Promise<unknown>((resolve) => socket.write(`${start}${'1\r\n \r\n'.repeat(65_000)}`, resolve)),
+    )
+    await Promise.all(sent)
+    const responses = sockets.map((socket) => once(socket, 'data').then(([data]) => String(data)))
+    for (const socket of sockets) socket.write('0\r\n\r\n')
+    for (const response of await Promise.all(responses)) expect(response).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await peakMemoryOf(server.pid)).toBeLessThan(before + 150)
+    for (const socket of sockets) socket.destroy()
+  },
+)
+
 // Only Linux treats all of 127.0.0.0/8 as local, which gives each client its own address.
 describe.runIf(process.platform === 'linux')(
   'when half-sent requests take all the connections for clients,',
   () => {
     const halves = [
       { name: 'heads', sent: GET },
-      { name: 'bodies', sent: POST.replace('/api/artikel', '/api/mcp').replace(/Authorization.*\r\n/, '') },
+      { name: 'bodies', sent: POST_BY_STRANGER },
     ]
 
     test.each(halves)('the oldest with partial $name are closed, and idle ones kept', async ({ sent }) => {
@@ -241,4 +264,10 @@ async function readAll(socket: Socket): Promise<string> {
 
 function isWithin(milliseconds: number, event: Promise<unknown>): Promise<boolean> {
   return Promise.race([event.then(() => true), delay(milliseconds, false)])
+}
+
+/** The most memory that a process has had so far, in MiB. */
+async function peakMemoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1_024
 }

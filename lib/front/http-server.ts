@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { config } from '../config'
 import { isGetOrHead } from '../request-context'
 import { limitConnections } from './connection-limits'
+import { FrontRequest } from './front-request'
 import { FrontResponse } from './front-response'
 import { rejectConnect, rejectMalformed } from './malformed'
 import { oneAtATime, type RequestListener } from './pipelining'
@@ -20,12 +21,17 @@ const TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
 }
 
-export type FrontServer = Server<typeof IncomingMessage, typeof FrontResponse>
+export type FrontServer = Server<typeof FrontRequest, typeof FrontResponse>
 
 /** A server that does not listen yet: `listenWith` gives it its port and its listener. */
 export function createHttpServer(): FrontServer {
   // A missing Host is rejected like other bad requests, in the same form.
-  const server = createServer({ ...TIMEOUTS, ServerResponse: FrontResponse, requireHostHeader: false })
+  const server = createServer({
+    ...TIMEOUTS,
+    IncomingMessage: FrontRequest,
+    ServerResponse: FrontResponse,
+    requireHostHeader: false,
+  })
   closeSilentConnections(server)
   return server
 }

@@ -35,8 +35,8 @@ export function createBodyReceiver() {
     arriving.add(clientAddress, 1)
     try {
       context.askForBody()
-      const chunks = await readChunks(request, maxBodyBytes, held.add, clientSignal)
-      return { body: concatenate(chunks), release: held.release }
+      const body = await readBytes(request, maxBodyBytes, held.add, clientSignal)
+      return { body, release: held.release }
     } catch (error) {
       held.release()
       throw error
@@ -68,16 +68,15 @@ function createPool({ maxBytes, maxBytesPerClient }: typeof WITH_KEY) {
   }
 }
 
-function readChunks(
+function readBytes(
   request: IncomingMessage,
   maxBytes: number,
   hold: (length: number) => void,
   signal: AbortSignal,
-): Promise<Buffer[]> {
-  const chunks: Buffer[] = []
-  let length = 0
+): Promise<Uint8Array<ArrayBuffer>> {
+  const received = createBuffer()
   let timer: NodeJS.Timeout | undefined
-  return new Promise<Buffer[]>((resolve, reject) => {
+  return new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     const abort = () => reject(signal.reason)
     if (signal.aborted) abort()
     signal.addEventListener('abort', abort, { once: true })
@@ -87,11 +86,9 @@ function readChunks(
       } catch (error) {
         reject(error)
       }
-      length += chunk.length
-      chunks.push(chunk)
-      if (length > maxBytes) resolve(chunks)
+      if (received.add(chunk) > maxBytes) resolve(received.bytes())
     })
-    request.once('end', () => resolve(chunks))
+    request.once('end', () => resolve(received.bytes()))
     request.once('error', reject)
     timer = setTimeout(() => reject(tooSlow()), MAX_ARRIVING_MS)
   }).finally(() => {
@@ -109,15 +106,25 @@ export function tooSlow(): AppError {
   })
 }
 
-/** In its own memory, which can be transferred to another thread. */
-function concatenate(chunks: readonly Buffer[]): Uint8Array<ArrayBuffer> {
-  const body = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    body.set(chunk, at)
-    at += chunk.length
+/** A buffer that grows: a list of chunks of a body that arrives byte by byte would take hundreds of times its length. */
+function createBuffer() {
+  let bytes = new Uint8Array(0)
+  let length = 0
+  return {
+    /** Returns the new length. */
+    add(chunk: Buffer): number {
+      if (length + chunk.length > bytes.length) {
+        const longer = new Uint8Array(Math.max(2 * bytes.length, length + chunk.length))
+        longer.set(bytes)
+        bytes = longer
+      }
+      bytes.set(chunk, length)
+      length += chunk.length
+      return length
+    },
+    /** In its own memory, which can be transferred to another thread. */
+    bytes: () => bytes.slice(0, length),
   }
-  return body
 }
 
 function tooManyArrive() {
