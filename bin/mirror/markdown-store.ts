@@ -12,7 +12,7 @@ export function markdownStore(folder: string): Store {
   }
   return {
     put: ({ slug, markdown }) => writeWhole(fileOf(slug), markdown, 0o666),
-    remove: ({ slug }) => rmSync(fileOf(slug), { force: true }),
+    remove: (slug) => rmSync(fileOf(slug), { force: true }),
     flush() {},
   }
 }

@@ -22,11 +22,11 @@ export function openMirror(folder: string, source: Source) {
   const owners = new Map([...slugs].map(([id, slug]) => [slug, id]))
   const store: Store = STORES[source.format](folder)
   let cursor = known?.cursor ?? null
-  let hasState = known !== null
+  let saved = known?.slugs ?? {}
+  const ahead = new Set(known?.ahead)
 
   function saveState() {
-    writeState(folder, { ...source, cursor, slugs: Object.fromEntries(slugs) })
-    hasState = true
+    writeState(folder, { ...source, cursor, slugs: saved, ahead: [...ahead] })
   }
 
   function remove(id: number) {
@@ -35,16 +35,20 @@ export function openMirror(folder: string, source: Source) {
     // Another article may have this slug by now.
     if (slug === undefined || owners.get(slug) !== id) return
     owners.delete(slug)
-    store.remove({ id, slug })
+    store.remove(slug)
   }
 
   return {
     cursor: () => cursor,
     count: () => slugs.size,
     ids: () => [...slugs.keys()],
+    /** Notes files before they are written: after an interruption, one that no article has by then is removed. */
+    expect(named: string[]) {
+      const unknown = named.filter((slug) => !owners.has(slug) && !ahead.has(slug))
+      for (const slug of unknown) ahead.add(slug)
+      if (unknown.length > 0) saveState()
+    },
     put(article: MirroredArticle) {
-      // Before the first file: interrupted after it, the folder must count as a mirror.
-      if (!hasState) saveState()
       if (slugs.get(article.id) !== article.slug) remove(article.id)
       slugs.set(article.id, article.slug)
       owners.set(article.slug, article.id)
@@ -52,8 +56,11 @@ export function openMirror(folder: string, source: Source) {
     },
     remove,
     save(upTo: string) {
-      store.flush()
+      for (const slug of ahead) if (!owners.has(slug)) store.remove(slug)
+      ahead.clear()
+      store.flush(slugs)
       cursor = upTo
+      saved = Object.fromEntries(slugs)
       saveState()
     },
   }

@@ -10,8 +10,9 @@ export function ndjsonStore(folder: string): Store {
   const lines = new Map<number, string>(readLines(file).map((line) => [toArticle(line).id, line]))
   return {
     put: (article) => void lines.set(article.id, JSON.stringify(article)),
-    remove: ({ id }) => void lines.delete(id),
-    flush() {
+    remove() {},
+    flush(slugs) {
+      for (const id of lines.keys()) if (!slugs.has(id)) lines.delete(id)
       const inOrder = [...lines].sort(([one], [other]) => one - other)
       const { write, finish } = beginWhole(file, 0o666)
       for (const [, line] of inOrder) write(`${line}\n`)

@@ -14,6 +14,8 @@ const state = z.object({
   format: z.enum(FORMATS),
   cursor: z.string().nullable(),
   slugs: z.record(z.string().regex(/^[1-9]\d{0,15}$/), z.string().refine(isSlug)),
+  /** Others that may have files since the cursor. */
+  ahead: z.array(z.string().refine(isSlug)).default([]),
 })
 
 export type State = z.infer<typeof state>

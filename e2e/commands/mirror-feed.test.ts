@@ -92,6 +92,42 @@ test.each(['markdown', 'ndjson'])('a new mirror as %s that breaks off starts aga
   expect((await mirrorInto(folder, url, '--format', format)).stdout).toBe(`9 articles are in ${folder}.\n`)
 })
 
+test('a mirror that breaks off keeps no file of what is renamed or deleted before it goes on', async () => {
+  const folder = newFolder()
+  const slugs = Array.from({ length: 9 }, (_, at) => `kabar-${at}`)
+  const feed = feedOf(...slugs)
+  let later: object[] | null = null
+  const { url } = await startRouted((path) => {
+    if (later && path.startsWith('/api/')) return page('b', false, later)()
+    return later === null && path === '/artikel/kabar-8.md' ? { body: '\0' } : feed(path)
+  })
+  expect(await mirrorInto(folder, url)).toMatchObject({ code: 1 })
+  later = [
+    ...slugs.slice(2).map((slug, at) => upsertOf(at + 3, slug)),
+    upsertOf(1, 'pindah'),
+    { type: 'delete', id: 2, slug: 'kabar-1' },
+  ]
+  expect(await mirrorInto(folder, url)).toMatchObject({ code: 0, stderr: '' })
+  const files = [...slugs.slice(2), 'pindah'].map((slug) => `${slug}.md`)
+  expect(readdirSync(folder).sort()).toEqual(['.mirror.json', ...files])
+})
+
+test('a mirror as ndjson drops a deleted article whose slug another has taken', async () => {
+  const folder = newFolder()
+  const feed = feedOf('kabar')
+  const { url } = await startRouted((path) =>
+    path.includes('after=a')
+      ? page('b', false, [upsertOf(2, 'kabar'), { type: 'delete', id: 1, slug: 'pindah' }])()
+      : path.includes('after=b')
+        ? page('b', false)()
+        : feed(path),
+  )
+  for (const _ of ['at first', 'then'])
+    expect(await mirrorInto(folder, url, '--format', 'ndjson')).toMatchObject({ code: 0, stderr: '' })
+  const lines = readFileSync(join(folder, 'articles.ndjson'), 'utf8').trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).id)).toEqual([2])
+})
+
 const READING_AGAIN = 'The service was restored to an earlier state: reading everything again.'
 
 /** A feed of two pages; the second is answered with 409 the first `times`. */
@@ -119,14 +155,15 @@ function mirrorInto(folder: string, url: string, ...others: string[]) {
 
 /** A feed of one page with an article of each slug. */
 function feedOf(...slugs: string[]) {
-  const upserts = slugs.map((slug, at) => ({
-    type: 'upsert',
-    article: { id: at + 1, slug, revision: 1, updated_at: TIME },
-  }))
+  const upserts = slugs.map((slug, at) => upsertOf(at + 1, slug))
   return (path: string): Answer =>
     path.startsWith('/artikel/')
       ? { body: `---\nupdated: "${TIME}"\n---\n# Kabar\n` }
       : page('a', false, path.includes('after=a') ? [] : upserts)()
+}
+
+function upsertOf(id: number, slug: string) {
+  return { type: 'upsert', article: { id, slug, revision: 1, updated_at: TIME } }
 }
 
 function newFolder(): string {
