@@ -107,6 +107,28 @@ test('saving a published article unchanged leaves no working copy', async () => 
   expect(await revisionsOf(slug)).toHaveLength(1)
 })
 
+test('an article is saved together with the end of its working copy, or not at all', async () => {
+  const { id, slug } = await draftOf({ content: 'Satu' })
+  const path = `/meja/artikel/${id}`
+  const copy = `${path}?salinan=pakai`
+  await owner.edit(path, { content: 'Dua', act: 'preview' })
+  await withDatabase(({ write }) =>
+    write(async (queries) => {
+      await queries.$queryRaw`CREATE TABLE pinned_copy (person_id INTEGER, place TEXT,
+        FOREIGN KEY (person_id, place) REFERENCES working_copy (person_id, place))`
+      await queries.$queryRaw`INSERT INTO pinned_copy SELECT person_id, place FROM working_copy WHERE article_id = ${id}`
+    }),
+  )
+  try {
+    expect((await owner.edit(copy)).status).toBe(500)
+    expect((await storedAt(slug)).fields).toMatchObject({ content: 'Satu' })
+  } finally {
+    await withDatabase(({ writeOnce }) => writeOnce((queries) => queries.$queryRaw`DROP TABLE pinned_copy`))
+  }
+  expect((await owner.edit(copy)).location).toBe(`${path}?pesan=tersimpan`)
+  expect((await storedAt(slug)).fields).toMatchObject({ content: 'Dua' })
+})
+
 describe('an article that was rendered again while it was edited, as after an upgrade,', () => {
   const renderAgain = async (slug: string, id: number) => {
     await withDatabase(({ writeOnce }) =>

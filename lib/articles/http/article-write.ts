@@ -9,6 +9,7 @@ import { MAX_BODY_BYTES } from '../../routes/route'
 import type { Derive } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import type { Idempotency } from '../write/idempotency'
+import type { Alongside } from '../write/run-write'
 import type { Sent, WriteResult, WrittenForm } from '../write/write-result'
 
 type Address = { slug: string; preconditions: Preconditions }
@@ -18,6 +19,7 @@ type Options = {
   idempotency: Idempotency | null
   copiesImages?: boolean
   form?: WrittenForm
+  alongside?: Alongside
 }
 
 type CallInTransaction = Partial<Pick<Options, 'idempotency' | 'form'>> & {

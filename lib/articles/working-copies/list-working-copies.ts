@@ -1,5 +1,5 @@
 import { type Actor, assertPerson, assertScope } from '../../auth/actor'
-import { database } from '../../db/database'
+import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
 import { canSee } from '../access'
 import { asAuthorOf } from '../own-drafts'
@@ -53,17 +53,16 @@ export async function getOtherCopy(actor: Actor, articleId: number, personId: nu
   return toWorkingCopy(row, article?.slug ?? null)
 }
 
-/** Deletes another person's working copy once it is published, unless it changed after `savedAt`. */
-export async function deleteOtherCopy(
+/** Deletes another person's working copy in the transaction that publishes it, unless it changed after `savedAt`. */
+export async function deleteOtherCopyIn(
+  queries: Queries,
   actor: Actor,
   articleId: number,
   personId: number,
   savedAt: string,
 ): Promise<void> {
   assertScope(actor, 'articles:publish')
-  await database().writeOnce((queries) =>
-    queries.workingCopy.deleteMany({ where: { articleId, personId, savedAt: new Date(savedAt) } }),
-  )
+  await queries.workingCopy.deleteMany({ where: { articleId, personId, savedAt: new Date(savedAt) } })
 }
 
 type Row = {

@@ -68,12 +68,22 @@ export async function putWorkingCopy(
  * false if there was none. Throws `not_found`.
  */
 export async function deleteWorkingCopy(actor: Actor, place: string, savedAt?: string): Promise<boolean> {
-  assertPerson(actor)
   await getArticleOf(database().read, actor, place)
+  return database().writeOnce((queries) => deleteWorkingCopyIn(queries, actor, place, savedAt))
+}
+
+/** Like `deleteWorkingCopy`, in the transaction of a write to the article. */
+export async function deleteWorkingCopyIn(
+  queries: Queries,
+  actor: Actor,
+  place: string,
+  savedAt?: string,
+): Promise<boolean> {
+  assertPerson(actor)
   const moment = savedAt === undefined ? null : new Date(savedAt)
   if (moment && !isStorableDate(moment)) return false
   const where = { personId: actor.personId, place, ...(moment && { savedAt: moment }) }
-  const { count } = await database().writeOnce((queries) => queries.workingCopy.deleteMany({ where }))
+  const { count } = await queries.workingCopy.deleteMany({ where })
   return count > 0
 }
 

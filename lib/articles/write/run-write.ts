@@ -10,16 +10,27 @@ export type WriteOptions = {
   preconditions: Preconditions
   copiesImages?: boolean
   form?: WrittenForm
+  alongside?: Alongside | undefined
 }
+
+/** What a caller does in the transaction of a write, after it. */
+export type Alongside = (transaction: Queries) => Promise<unknown>
 
 type DryRunOption = Partial<Pick<WriteOptions, 'isDryRun'>>
 
-/** Runs a write in one transaction. A dry run is rolled back: its result lacks only id and ETag. */
+/** Runs a write in one transaction, with what is `alongside`. A dry run is rolled back: its result lacks only id and ETag. */
 export async function runWrite(
   run: (transaction: Queries) => Promise<WriteResult>,
-  { isDryRun = false }: DryRunOption = {},
+  { isDryRun = false, alongside }: DryRunOption & Pick<WriteOptions, 'alongside'> = {},
 ): Promise<WriteResult> {
-  const result = await runInTransaction(run, { isDryRun })
+  const result = await runInTransaction(
+    async (transaction) => {
+      const written = await run(transaction)
+      await alongside?.(transaction)
+      return written
+    },
+    { isDryRun },
+  )
   // An unchanged article may be what another instance wrote a moment ago.
   if (result.result === 'unchanged' || result.isReplay) await pollAnnouncements()
   return isDryRun ? asDryRun(result) : result

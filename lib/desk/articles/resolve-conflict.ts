@@ -1,6 +1,8 @@
-import { deleteOtherCopy } from '../../articles/working-copies/list-working-copies'
+import { deleteOtherCopyIn } from '../../articles/working-copies/list-working-copies'
+import type { Alongside } from '../../articles/write/run-write'
 import type { Actor } from '../../auth/actor'
 import { joinBlocks } from '../../content/merge/blocks'
+import type { Queries } from '../../db/database'
 import { AppError, issuesError } from '../../errors'
 import { withLineFeeds } from '../../text/line-ends'
 import { textOf } from '../form'
@@ -27,20 +29,24 @@ export async function resolveConflict(actor: Actor, id: string, form: FormData):
     })
   const { texts, leavesOut } = chosenTexts(conflict, form)
   const act: SaveAct = textOf(form, 'act') === 'publish' ? 'publish' : 'save'
-  const save = () =>
-    saveArticle({ actor, place: id, form: toForm(texts, conflict), act, keepsCopy: leavesOut })
   const isOwn = conflict.owner === null
+  const discard: Alongside | undefined = leavesOut
+    ? async () => {}
+    : isOwn
+      ? undefined
+      : (queries) => discardOther(queries, actor, conflict)
+  const save = () =>
+    saveArticle({ actor, place: id, form: toForm(texts, conflict), act, ...(discard && { discard }) })
   // If the choices become the working copy, what they lack is kept as a new article.
   const outcome =
     isOwn && leavesOut && mayKeepAside(actor)
       ? await keepAside(actor, conflict.copy, save, ({ kind }) => kind !== 'saved')
       : await save()
-  if (!isOwn && !leavesOut && outcome.kind === 'saved') await discardOther(actor, conflict)
   return { ...outcome, leavesOut }
 }
 
-async function discardOther(actor: Actor, { editable, copy, owner }: Conflict): Promise<void> {
-  if (owner) await deleteOtherCopy(actor, editable.stored.id, owner.personId, copy.saved_at)
+async function discardOther(queries: Queries, actor: Actor, { editable, copy, owner }: Conflict) {
+  if (owner) await deleteOtherCopyIn(queries, actor, editable.stored.id, owner.personId, copy.saved_at)
 }
 
 function chosenTexts(conflict: Conflict, form: FormData): { texts: FormTexts; leavesOut: boolean } {

@@ -7,14 +7,16 @@ import { articleEtag } from '../../articles/serialize'
 import type { StoredArticle } from '../../articles/stored-article'
 import { isNew } from '../../articles/working-copies/place'
 import {
-  deleteWorkingCopy,
+  deleteWorkingCopyIn,
   findWorkingCopy,
   putWorkingCopy,
   type TypedFields,
 } from '../../articles/working-copies/working-copies'
 import { readIdempotencyKey } from '../../articles/write/idempotency'
+import type { Alongside } from '../../articles/write/run-write'
 import type { WriteResult } from '../../articles/write/write-result'
 import { type Actor, assertScope } from '../../auth/actor'
+import { database, type Queries } from '../../db/database'
 import { AppError, type ProblemCode } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { textOf } from '../form'
@@ -33,8 +35,8 @@ type SaveInput = {
   act: SaveAct
   /** Fields that the act sets. */
   fixed?: JsonObject
-  /** Whether to keep the working copy after saving, because it contains more. */
-  keepsCopy?: boolean
+  /** What is discarded with saving, instead of the working copy of the form. */
+  discard?: Alongside
 }
 
 /** The result; except for `saved`, the typed text is now a working copy at `place`. */
@@ -57,7 +59,7 @@ export async function saveArticle({
   form,
   act,
   fixed = {},
-  keepsCopy = false,
+  discard,
 }: SaveInput): Promise<SaveOutcome> {
   const place = asked === 'baru' ? placeOf(form) : asked
   const editable = isNew(place) ? newEditable(actor, place) : await getEditable(actor, place)
@@ -69,8 +71,11 @@ export async function saveArticle({
   if (act === 'keep' || (act === 'save' && isForLater(editable))) return keep(copy, 'kept')
   try {
     assertScope(editable.actor, editable.stored ? modification.scope : creation.scope)
-    const { data, result } = await writeArticle(editable, typed, { form, fixed, isDryRun: false })
-    if (!keepsCopy) await discardSaved(actor, place, form)
+    const alongside = discard ?? ((queries) => discardSaved(queries, actor, place, form))
+    const written = await writeArticle(editable, typed, { form, fixed, isDryRun: false, alongside })
+    // The copy may have been kept after the first answer got lost.
+    if (written.isReplay) await database().writeOnce(alongside)
+    const { data, result } = written
     return { kind: 'saved', id: data.id ?? 0, result, status: data.status }
   } catch (error) {
     if (isChanged(error)) return keep(copy, 'conflict')
@@ -98,20 +103,22 @@ function isFault(error: unknown): error is AppError {
   return error instanceof AppError && FAULTS.has(error.code)
 }
 
+type WriteOptions = { isDryRun: boolean; alongside?: Alongside }
+
 async function writeArticle(
   { stored, body, actor, place }: Editable,
   typed: TypedFields,
-  { form, fixed, isDryRun }: { form: FormData | null; fixed: JsonObject; isDryRun: boolean },
+  { form, fixed, ...options }: WriteOptions & { form: FormData | null; fixed: JsonObject },
 ): Promise<WriteResult> {
   if (!stored) {
     const fields = { status: 'draft', ...newFields(typed), ...fixed }
-    return create(actor, place, fields, { isDryRun })
+    return create(actor, place, fields, options)
   }
   const patch = { ...changedFields(typed, body), ...fixed }
   const ifMatch = await preconditionOf(stored, Number(form?.get('revision') ?? 0))
   const preconditions = { ifMatch, ifNoneMatch: null }
   const call = { slug: stored.slug, preconditions, target: null, body: modification.parse(patch) }
-  return modification.write(actor, call, { isDryRun, idempotency: null })
+  return modification.write(actor, call, { ...options, idempotency: null })
 }
 
 async function preconditionOf(stored: StoredArticle, begun: number): Promise<string | null> {
@@ -125,7 +132,7 @@ async function create(
   actor: Actor,
   place: string,
   fields: JsonObject,
-  { isDryRun }: { isDryRun: boolean },
+  options: WriteOptions,
 ): Promise<WriteResult> {
   const call = {
     slug: '',
@@ -136,11 +143,11 @@ async function create(
   const idempotency = readIdempotencyKey(place, actor.keyId, fields, null)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await creation.write(actor, call, { isDryRun, idempotency })
+      return await creation.write(actor, call, { ...options, idempotency })
     } catch (error) {
       const code = error instanceof AppError ? error.code : null
       if (code === 'idempotency_key_reused')
-        return creation.write(actor, call, { isDryRun, idempotency: null })
+        return creation.write(actor, call, { ...options, idempotency: null })
       if (code !== 'idempotency_conflict' || attempt === MAX_ATTEMPTS) throw error
       await delay(WAIT_MS)
     }
@@ -179,10 +186,10 @@ async function keep(
 }
 
 /** A copy that another device has kept meanwhile stays. */
-async function discardSaved(actor: Actor, place: string, form: FormData): Promise<void> {
+async function discardSaved(queries: Queries, actor: Actor, place: string, form: FormData): Promise<void> {
   const savedAt = textOf(form, 'saved_at')
   if (form.has('saved_at') && savedAt === '') return
-  await deleteWorkingCopy(actor, place, savedAt === '' ? undefined : savedAt)
+  await deleteWorkingCopyIn(queries, actor, place, savedAt === '' ? undefined : savedAt)
 }
 
 /** Whether everything typed is stored already and there is no copy: another one would only ask for attention. */
