@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Revision } from '../../lib/articles/revisions/revisions'
 import { PRESETS } from '../../lib/auth/people/people'
+import { startSession } from '../../lib/auth/people/sessions'
 import { database } from '../../lib/db/database'
 import { IMPORT_SCOPES } from '../../lib/import-jobs/jobs'
 import { newProgress } from '../../lib/import-jobs/progress'
@@ -141,7 +142,9 @@ describe('an import', () => {
     expect((await service.detail(slug, withKey)).status).toBe(404)
   })
 
-  test('leaves no session behind', async () => {
+  test('leaves no session behind, and ends that of one that was killed', async () => {
+    const killed = { personId: owner.id, method: 'import', agent: 'Artikel-Import', cookie: null } as const
+    await withDatabase(({ write }) => write((queries) => startSession(queries, killed)))
     await tryOut({ name: 'a.md', bytes: '# Judul\n\nIsi.' })
     const left = await withDatabase(() =>
       database().read.deskSession.count({ where: { agent: 'Artikel-Import', personId: owner.id } }),

@@ -24,15 +24,17 @@ export async function runJob(
   onProgress: (progress: JobProgress) => void,
 ): Promise<Outcome> {
   const folder = await makeFolder()
-  const token = await database().write((queries) =>
-    startSession(queries, {
+  const token = await database().write(async (queries) => {
+    // Imports run one at a time, so any other is of one that was killed.
+    await queries.deskSession.deleteMany({ where: { method: 'import' } })
+    return startSession(queries, {
       personId: job.personId,
       method: 'import',
       agent: AGENT,
       cookie: null,
       isStrong: false,
-    }),
-  )
+    })
+  })
   try {
     const path = join(folder, fileName(job.name))
     if (!(await fetchFile(job, path))) return { progress: job.progress, message: jobSentence('file_gone') }
