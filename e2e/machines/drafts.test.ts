@@ -60,3 +60,17 @@ test('feeds, sitemaps and other files never show drafts', async () => {
     expect([address, status, text.includes(secret)]).toEqual([address, 404, false])
   }
 })
+
+test('a search filtered by a category or tag that only drafts have shows it as typed, like an unknown one', async () => {
+  const [category, tag] = [`Kelak ${word()}`, `Nanti ${word()}`]
+  await publish({ category, tags: tag, status: 'draft' })
+
+  for (const filter of [
+    `kategori=${category.toLowerCase().replace(' ', '-')}`,
+    `kategori=${category.toLowerCase()}`,
+    `tag=${tag.toLowerCase().replace(' ', '-')}`,
+  ]) {
+    const { status, text } = await read(`/cari?${filter.replace(' ', '+')}`)
+    expect([filter, status, text.includes(category) || text.includes(tag)]).toEqual([filter, 200, false])
+  }
+})
