@@ -146,6 +146,17 @@ describe('of sixty cached pages,', () => {
     expect(await countHits()).toBe(60)
   })
 
+  test('a draft with a new category and tag evicts no search by an unknown one, but its publication does', async () => {
+    const [category, tag] = [word(), word()]
+    const searches = [`/cari?kategori=${category}`, `/cari?tag=${tag}`, `/cari?tag=${word()}`]
+    await Promise.all(searches.map(textOf))
+    const { slug } = await publishAlone({ category, tags: [tag], status: 'draft' })
+    expect(await Promise.all(searches.map(isHit))).toEqual([true, true, true])
+    await own.patch(slug, { status: 'published' })
+    for (const search of searches.slice(0, 2)) expect(await textOf(search)).toContain(slug)
+    await own.remove(slug)
+  })
+
   test('deleting an article evicts only its neighbours', async () => {
     const added = await publishAlone({ published_at: '2020-02-01T12:00:00Z' })
     await fillCache()

@@ -11,7 +11,6 @@ export type Topic =
   /** The categories listed on every page, and their order. */
   | 'categories'
   | 'totals'
-  | 'terms'
   /** The totals of known words. */
   | 'vocabulary'
   /** The languages that queries are parsed in. */

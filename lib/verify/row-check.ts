@@ -28,6 +28,6 @@ export async function repairEach(
 export function repairWith(repair: Repair): Promise<void> {
   return writeAndAnnounce(async (transaction) => {
     await repair(transaction)
-    await announce(transaction, ['list', 'updates', 'search', 'categories', 'totals', 'terms', 'drafts'])
+    await announce(transaction, ['list', 'updates', 'search', 'categories', 'totals', 'drafts'])
   })
 }

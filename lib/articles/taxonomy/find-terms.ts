@@ -32,8 +32,8 @@ export async function findTermBySlugOrName(kind: TermKind, text: string): Promis
   const found = await selectTerms(kind, sql`s.key = ${key} OR s.slug = ${key}`)
   const meant = isSlug(text) ? 'slug' : 'key'
   const term = found.find((candidate) => candidate[meant] === key)
-  // A better match may be created later, and takes precedence.
-  if (!term) dependOn('terms')
+  // A better match may get articles later, and takes precedence; one without any may be removed.
+  if (!term || term.total === 0) dependOn('list')
   return term ?? found[0] ?? null
 }
 
@@ -119,8 +119,9 @@ type TermsOf = { author: TermName | undefined; tags: TermName[] }
 async function findPublishedTerm(kind: TermKind, slug: string): Promise<Term | null> {
   if (!isStorable(slug)) return null
   const [found] = await selectTerms(kind, sql`s.slug = ${slug}`)
-  dependOn(found ? `${kind}:${found.id}` : 'terms')
-  return found && found.total > 0 ? found : null
+  const term = found && found.total > 0 ? found : null
+  dependOn(term ? `${kind}:${term.id}` : 'list')
+  return term
 }
 
 function selectTerms(kind: TermKind, condition: Sql): Promise<Term[]> {

@@ -1,4 +1,3 @@
-import { announce } from '../../bus/announce'
 import type { Queries } from '../../db/database'
 import { join, raw, sql } from '../../db/sql'
 import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
@@ -68,10 +67,7 @@ export async function ensureTermIds(
   const names = { category: [category], author: [author], tag: tags }
   const known = await findIds(queries, names)
   // Independent statements are sent together.
-  const created = await Promise.all(
-    TERM_KINDS.map((kind) => createMissing(queries, kind, names[kind], known[kind])),
-  )
-  if (created.includes(true)) await announce(queries, ['terms'])
+  await Promise.all(TERM_KINDS.map((kind) => createMissing(queries, kind, names[kind], known[kind])))
   return {
     categoryId: idOf(known.category, category),
     authorId: idOf(known.author, author),
@@ -103,19 +99,19 @@ async function findIds(
   return known
 }
 
-/** Creates the terms missing from `known`, in their first spelling, and adds them to it; returns whether there were any. */
+/** Creates the terms missing from `known`, in their first spelling, and adds them to it. */
 async function createMissing(
   queries: Queries,
   kind: TermKind,
   names: string[],
   known: IdsByKey,
-): Promise<boolean> {
+): Promise<void> {
   const missing = new Map<string, string>()
   for (const name of names) {
     const key = termKey(name)
     if (!known.has(key) && !missing.has(key)) missing.set(key, name)
   }
-  if (missing.size === 0) return false
+  if (missing.size === 0) return
   const { table, path } = TAXONOMY[kind]
   const bases = [...missing.values()].map((name) => toSlug(name) || path)
   const slugs = await chooseSlugs(queries, table, bases)
@@ -123,7 +119,6 @@ async function createMissing(
   const created = await queries.$queryRaw<{ id: number; key: string }[]>`
     INSERT INTO ${raw(table)} (name, key, slug) VALUES ${join(rows)} RETURNING id, key`
   for (const { id, key } of created) known.set(key, id)
-  return true
 }
 
 /** For each of `bases`, the first free slug of `base`, `base-2`, …, without duplicates. */

@@ -1,5 +1,4 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
-import { announce } from '../../bus/announce'
 import { config } from '../../config'
 import { database, type Queries } from '../../db/database'
 import { raw, sql, textList } from '../../db/sql'
@@ -42,7 +41,7 @@ export async function findTraces(articleIds: number[]): Promise<Traces> {
 export async function removeTraces(queries: Queries, { words, ...terms }: Traces): Promise<void> {
   await removeUnusedLexemes(queries, words)
   const { tags, authors, categories } = terms
-  const counts = await Promise.all([
+  await Promise.all([
     removeTerms(queries, tags, 'tag', 'EXISTS (SELECT 1 FROM article_tag WHERE tag_id = tag.id)'),
     removeTerms(queries, authors, 'author', 'EXISTS (SELECT 1 FROM article WHERE author_id = author.id)'),
     removeTerms(
@@ -52,7 +51,6 @@ export async function removeTraces(queries: Queries, { words, ...terms }: Traces
       'category.listed OR EXISTS (SELECT 1 FROM article WHERE category_id = category.id)',
     ),
   ])
-  if (counts.some((count) => count > 0)) await announce(queries, ['terms'])
 }
 
 async function removeTerms(
@@ -60,8 +58,8 @@ async function removeTerms(
   keys: Set<string>,
   table: string,
   isKept: string,
-): Promise<number> {
-  return queries.$executeRaw(
+): Promise<void> {
+  await queries.$executeRaw(
     sql`DELETE FROM ${raw(table)}
       WHERE key IN (SELECT value FROM ${textList([...keys])} AS given) AND NOT (${raw(isKept)})`,
   )
