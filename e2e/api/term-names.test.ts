@@ -81,6 +81,22 @@ describe('the page of a category or a tag', () => {
 })
 
 describe('the filter by a category, a tag or an author', () => {
+  test('finds what is published although a term that only drafts have took its slug', async () => {
+    const name = word()
+    const publishIn = (term: string, status: string) =>
+      publish({ category: term, tags: [term], author: term, status })
+    const draft = await publishIn(`${name}++`, 'draft')
+    const { slug } = await publishIn(name, 'published')
+    for (const parameter of ['kategori', 'tag', 'author']) {
+      const found = async (query: string, key?: string) =>
+        slugsOf(await service.list(`${parameter}=${query}`, { key }))
+      expect(await found(name)).toEqual([slug])
+      expect(await found(`${name}-2`)).toEqual([slug])
+      expect(await found(`${name}%2B%2B`)).toEqual([])
+      expect(await found(`${name}&status=draft`, service.apiKey)).toEqual([draft.slug])
+    }
+  })
+
   test('reads a text in the form of a slug as a slug first, like the page, and any other as a name', async () => {
     const plain = `${word()}e`
     const accented = plain.replace(/e$/, 'é')

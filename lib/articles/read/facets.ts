@@ -41,9 +41,7 @@ async function withChosen(
   search: FacetQuery,
 ): Promise<Facet> {
   if (!chosen) return { terms: terms.map((term) => ({ ...term, isChosen: false })), isExact }
-  const found = await findTermBySlugOrName(kind, chosen)
-  // A term that only drafts have must look like an unknown one.
-  const term = found && found.total > 0 ? found : null
+  const term = await findTermBySlugOrName(kind, chosen)
   const slug = term?.slug ?? chosen
   const marked = terms.map((other) => ({ ...other, isChosen: other.slug === slug }))
   if (marked.some(({ isChosen }) => isChosen)) return { terms: marked, isExact }

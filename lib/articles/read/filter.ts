@@ -41,11 +41,11 @@ export async function resolveFilter(
   query: ArticleQuery,
   further: Sql[] = [],
 ): Promise<ArticleFilter | null> {
-  const terms = await findTerms(query)
+  const status = allowedStatus(actor, query.status)
+  const terms = await findTerms(query, status)
   if (!terms) return null
   dependOn(placeTopic(terms, query.language), ...orderTopics(query))
 
-  const status = allowedStatus(actor, query.status)
   const language = query.language === undefined ? null : await countLanguage(query.language)
   const conditions = [...datesOf(query), ...further]
   const filter = { status, terms, conditions, language, search: null }
@@ -87,12 +87,12 @@ function orderTopics({ q, sort, updated_after }: ArticleQuery): Topic[] {
   ]
 }
 
-async function findTerms(query: ArticleQuery): Promise<FilterTerm[] | null> {
+async function findTerms(query: ArticleQuery, status: StatusFilter): Promise<FilterTerm[] | null> {
   const terms: FilterTerm[] = []
   for (const kind of TERM_KINDS) {
     const text = query[TAXONOMY[kind].query]
     if (text === undefined) continue
-    const term = await findTermBySlugOrName(kind, text)
+    const term = await findTermBySlugOrName(kind, text, status)
     if (!term) return null
     terms.push({ ...term, kind })
   }

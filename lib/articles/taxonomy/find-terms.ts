@@ -1,11 +1,11 @@
 import { cached, dependOn } from '../../cache/cached'
 import { database } from '../../db/database'
-import { join, raw, type Sql, sql } from '../../db/sql'
+import { empty, join, raw, type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { fold } from '../../search/words'
 import { isSlug } from '../../text/slug'
 import { decodeOrKeep, isStorable } from '../../text/strings'
-import { PUBLISHED } from '../access'
+import { PUBLISHED, type StatusFilter } from '../access'
 import { isInRange, listLanguages } from '../totals'
 import { TAXONOMY, type Term, type TermKind, type TermSummary, termKey } from './taxonomy'
 
@@ -23,24 +23,30 @@ export async function getTermBySlug(kind: TermKind, slug: string): Promise<Term>
 }
 
 /**
- * The term with the slug `text`, if it is a valid slug, else with that name; null if there is none. A caller that reads its
- * articles adds that dependency itself.
+ * The term with the slug `text`, if it is a valid slug, else with that name; null if there is none. Among the published, one
+ * that only drafts have does not count: readers must not notice it. A caller that reads its articles adds that dependency
+ * itself.
  */
-export async function findTermBySlugOrName(kind: TermKind, text: string): Promise<Term | null> {
+export async function findTermBySlugOrName(
+  kind: TermKind,
+  text: string,
+  status: StatusFilter = 'published',
+): Promise<Term | null> {
   const key = termKey(text)
   if (!isStorable(key)) return null
-  const found = await selectTerms(kind, sql`s.key = ${key} OR s.slug = ${key}`)
+  const isCounted = status === 'published' ? sql` AND s.total > 0` : empty
+  const found = await selectTerms(kind, sql`(s.key = ${key} OR s.slug = ${key})${isCounted}`)
   const meant = isSlug(text) ? 'slug' : 'key'
   const term = found.find((candidate) => candidate[meant] === key)
-  // A better match may get articles later, and takes precedence; one without any may be removed.
-  if (!term || term.total === 0) dependOn('list')
+  // A better match may get articles later, and takes precedence.
+  if (!term) dependOn('list')
   return term ?? found[0] ?? null
 }
 
 /** The slug of the term whose escaped name is in a URL in place of its slug; null if there is none. */
 export async function findSlugOfNamed(kind: TermKind, segment: string): Promise<string | null> {
   const named = await findTermBySlugOrName(kind, decodeOrKeep(segment))
-  return named && named.total > 0 && named.slug !== segment ? named.slug : null
+  return named && named.slug !== segment ? named.slug : null
 }
 
 /** The author of an article, and its tags in the article's order. */
