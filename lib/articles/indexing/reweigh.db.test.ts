@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { system } from '../../auth/actor'
+import { onAnnouncement } from '../../bus/topics'
 import { database } from '../../db/database'
 import { namedStem } from '../../search/stemmers'
 import { parseArticle } from '../schema/parse-body'
 import { createArticle } from '../write/create-article'
+import { reweighArticle } from './reweigh'
 
 const [KOPI = '', LUWAK = ''] = ['kopi', 'luwak'].map((word) => namedStem(word, 'id'))
 
@@ -30,8 +32,24 @@ test('keywords are reweighed in the background once a site has doubled and writi
   expect(weighed.get(KOPI)).toBeLessThan(weighed.get(LUWAK) ?? 0)
 })
 
-async function publish(title: string, content: string, { isDryRun } = { isDryRun: false }) {
-  const article = await parseArticle({ title, category: 'Umum', language: 'id', content })
+test('the weights of a draft are announced to nobody, as no reader sees what depends on them', async () => {
+  const topics: string[] = []
+  onAnnouncement((changed) => topics.push(...changed))
+  for (const status of ['draft', 'published'] as const) {
+    const title = `Jahe ${status}`
+    await publish(title, 'Jahe hangat.', { status })
+    const { id = 0 } = (await database().read.article.findFirst({ where: { title } })) ?? {}
+    await database().write((queries) =>
+      queries.articleKeyword.updateMany({ where: { articleId: id }, data: { weight: 7 } }),
+    )
+    topics.length = 0
+    expect(await reweighArticle(id)).toBe(true)
+    expect(topics.includes(`article:${id}`)).toBe(status === 'published')
+  }
+})
+
+async function publish(title: string, content: string, { isDryRun = false, status = 'published' } = {}) {
+  const article = await parseArticle({ title, category: 'Umum', language: 'id', content, status })
   await createArticle(system, article, { isDryRun, idempotency: null })
 }
 

@@ -6,6 +6,7 @@ import { outsideRequest } from '../../request-context'
 import { countStems } from '../../search/keywords'
 import { toSearchDocument } from '../../search/search-document'
 import { singleton } from '../../singleton'
+import { isPublished } from '../access'
 import { keywordReplacement, weighStems } from './index-rows'
 
 // The weight of a keyword depends on how many other articles have it, and is fixed when the article is written. On a
@@ -98,7 +99,8 @@ export async function reweighArticle(id: number): Promise<boolean> {
     if (!(await transaction.article.findFirst({ where, select: { id: true } }))) return false
     await transaction.$queryAll(keywordReplacement({ id, status }, keywords))
     const stems = new Set([...old.keys(), ...keywords.map(({ stem }) => stem)])
-    await announce(transaction, [`article:${id}`, 'relevance', ...[...stems].map(keywordTopic)])
+    if (isPublished({ status }))
+      await announce(transaction, [`article:${id}`, 'relevance', ...[...stems].map(keywordTopic)])
     return true
   })
 }
