@@ -43,6 +43,12 @@ describe('toMarkdown', () => {
     expect(await toMarkdown(html)).toBe('<details><summary>a</summary><p>b</p></details>\n\nH<sub>2</sub>O\n')
   })
 
+  it('keeps the spaces at the ends of a link, outside of it', async () => {
+    const source = '<p>a<a href="/b"> b </a>c<a href="/d">d<br></a>e</p>'
+    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    expect(await toMarkdown(html)).toBe('a [b](/b) c[d](/d)\\\ne\n')
+  })
+
   it.each([
     { name: 'brackets in the text of a link', html: '<p><a href="/a">[a](b) ![c](d)</a></p>' },
     {

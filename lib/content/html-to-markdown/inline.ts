@@ -3,7 +3,7 @@ import { hasAttrib, textContent } from 'domutils'
 import { createElement } from '../dom/edit'
 import { outerHtml } from '../dom/serialize'
 import { hasLanguage } from './html-block'
-import { codeSpan, delimitedPiece, delimiterOf, joinPieces, type Piece } from './pieces'
+import { codeSpan, delimitedPiece, delimiterOf, joinPieces, type Piece, splitSpace } from './pieces'
 
 /** Text and inline elements as Markdown, with syntax characters escaped; only `<br>` becomes `\n`. */
 export function inlineMarkdown(nodes: ChildNode[]): string {
@@ -65,11 +65,12 @@ function linkMarkdown(link: Element): string {
   const { href, title, class: className } = link.attribs
   if (className === 'footnote-back') return ''
   const content = inlineMarkdown(link.children)
-  if (href === undefined || content.trim() === '') return content
+  const [before, inner, after] = splitSpace(content)
+  if (href === undefined || inner === '') return content
   const text = textContent(link)
   if (/^https?:/.test(href) && text === href) return `<${href}>`
   if (href === `mailto:${text}`) return `<${text}>`
-  return `[${content.trim()}](${linkDestination(href)}${linkTitle(title)})`
+  return `${before}[${inner}](${linkDestination(href)}${linkTitle(title)})${after}`
 }
 
 function imageMarkdown({ attribs: { src = '', alt = '', title } }: Element): string {

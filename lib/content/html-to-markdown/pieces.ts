@@ -39,13 +39,19 @@ export function delimiterOf({ name }: Element): string | undefined {
 
 /** Puts whitespace outside the delimiters, as Markdown requires. */
 export function delimitedPiece(name: string, delimiter: string, content: string): Piece {
-  const inner = content.trim()
+  const [before, inner, after] = splitSpace(content)
   if (inner === '') return { markdown: content }
-  const [before = '', after = ''] = [/^\s*/.exec(content)?.[0], /(?<!\s)\s*$/.exec(content)?.[0]]
   return {
     markdown: `${before}${delimiter}${inner}${delimiter}${after}`,
     html: `${before}<${name}>${inner}</${name}>${after}`,
   }
+}
+
+/** A text without its outer whitespace, between the whitespace before and after it. */
+export function splitSpace(text: string): [before: string, inner: string, after: string] {
+  const inner = text.trim()
+  const at = text.indexOf(inner)
+  return [text.slice(0, at), inner, text.slice(at + inner.length)]
 }
 
 /** A text as a code span; whitespace alone stays as it is. */
