@@ -8,7 +8,7 @@ const sources = [
   { name: 'emphasis', source: 'a *b* **c** ~~d~~ `e` ``f`g``' },
   {
     name: 'punctuation that has no meaning',
-    source: '1\\. a\\*b\\* \\[c\\] \\<d> snake_case 5 \\* 3 & \\&amp;',
+    source: '1\\. a\\*b\\* \\[c\\] \\<d> snake_case 5 \\* 3 & &amp;amp;',
   },
   {
     name: 'links',
@@ -65,6 +65,10 @@ describe('toMarkdown', () => {
     { name: 'emphasis at emphasis', html: '<p><strong>a</strong><em>b</em> <em><strong>c</strong></em></p>' },
     { name: 'code at code', html: '<p><code>a*</code><code>&lt;b&gt;</code></p>' },
     { name: 'a link behind an exclamation mark', html: '<p>a!<a href="/b">c</a></p>' },
+    {
+      name: 'what looks like character references, in a link and the text of a picture',
+      html: '<p><a href="/b?c=&amp;lt;" title="&amp;lt;">&amp;lt;</a> <img src="/d.png?e=&amp;amp;" alt="&amp;lt;"></p>',
+    },
     { name: 'a table with a caption', html: '<table><caption>a</caption><tr><th>b</th></tr></table>' },
     {
       name: 'lists of the same kind beside each other',

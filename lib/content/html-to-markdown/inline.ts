@@ -77,12 +77,13 @@ function imageMarkdown({ attribs: { src = '', alt = '', title } }: Element): str
   return `![${escapeMarkdown(alt.replace(/\s+/g, ' '))}](${linkDestination(src)}${linkTitle(title)})`
 }
 
-function linkDestination(url: string): string {
+function linkDestination(address: string): string {
+  const url = escapeEntities(address)
   return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent).replace(/\s+/g, '%20')}>` : url
 }
 
 function linkTitle(title: string | undefined): string {
-  return title ? ` "${title.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&')}"` : ''
+  return title ? ` "${escapeEntities(title.replace(/\s+/g, ' ')).replace(/["\\]/g, '\\$&')}"` : ''
 }
 
 function isFootnote(element: Element): boolean {
@@ -98,14 +99,18 @@ function inlineHtml({ name, attribs }: Element, content: string): string {
 function escapeMarkdown(text: string): string {
   const hasPairs = text.indexOf('~') < text.lastIndexOf('~')
   return (
-    text
+    escapeEntities(text)
       .replace(/[\\`*[\]<]/g, '\\$&')
       // Inside a link, marked unescapes brackets before it looks for nested links.
       .replaceAll('\\](', '\\]\\(')
       .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-      .replace(/&(?=#?\w{1,31};)/g, '\\&')
       .replaceAll('~', hasPairs ? '\\~' : '~')
   )
+}
+
+/** Escapes what would be a character reference; marked knows no `\&` in a link's address, its title and an image's text. */
+function escapeEntities(text: string): string {
+  return text.replace(/&(?=#?\w{1,31};)/g, '&amp;')
 }
 
 /** Escapes URLs and email addresses outside links, which Markdown would link (GFM, autolinks). */
