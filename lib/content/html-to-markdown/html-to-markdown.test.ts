@@ -69,6 +69,10 @@ describe('toMarkdown', () => {
       name: 'what looks like character references, in a link and the text of a picture',
       html: '<p><a href="/b?c=&amp;lt;" title="&amp;lt;">&amp;lt;</a> <img src="/d.png?e=&amp;amp;" alt="&amp;lt;"></p>',
     },
+    {
+      name: 'lines that look like those below the head of a table',
+      html: '<p>a | b<br>| :-: | --- |</p><p>c<br>:--</p>',
+    },
     { name: 'a table with a caption', html: '<table><caption>a</caption><tr><th>b</th></tr></table>' },
     {
       name: 'lists of the same kind beside each other',

@@ -7,11 +7,11 @@ export function indent(text: string, first: string, others: string): string {
   return lines.join('\n').trimEnd()
 }
 
-/** Escapes what would start a heading, a list, a quote or a rule at the start of a line, or underline a heading. */
+/** Escapes what would start a heading, a list, a quote or a rule at the start of a line, or underline a heading or a table's. */
 export function escapeLineStarts(text: string): string {
   return text
     .replace(/^(#{1,6})(?=\s|$)/gm, '\\$1')
-    .replace(/^([-+>]|=+$)/gm, '\\$1')
+    .replace(/^([-+>]|=+$|[|:](?=[ |:]*-))/gm, '\\$1')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2')
 }
 
