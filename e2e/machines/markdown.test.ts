@@ -47,6 +47,12 @@ describe('an article as Markdown', () => {
     expect(own).toContain('[^1]: Catatan.')
   })
 
+  test('has its title as text, whatever that looks like', async () => {
+    const { slug } = await publish({ title: '1 < 2 &lt; *a* ~~b~~ `c` C #', content: 'Teks.' })
+    const { text } = await read(`/artikel/${slug}.md`)
+    expect(text).toContain('\n\n# 1 \\< 2 &amp;lt; \\*a\\* \\~\\~b\\~\\~ \\`c\\` C \\#\n\nTeks.\n')
+  })
+
   test('is not indexed as a page of its own', async () => {
     const { headers } = await read(`/artikel/${article.slug}.md`)
     expect(headers.get('x-robots-tag')).toBe('noindex')

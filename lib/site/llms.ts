@@ -59,7 +59,7 @@ function link(title: string, url: string): string {
   return `- [${escapeLine(title)}](${url})`
 }
 
-/** Text on one line, with characters escaped that would end a link or start markup. */
+/** Text on one line, with characters escaped that would end a link, start markup or be a character reference. */
 function escapeLine(text: string): string {
-  return oneLine(text).replace(/[\\[\]<>`]/g, '\\$&')
+  return oneLine(text).replace(/[\\`*_~[\]<>]|&(?=#?\w{1,31};)/g, '\\$&')
 }

@@ -4,8 +4,10 @@ import { listTranslations } from '../articles/translations'
 import { config } from '../config'
 import { withAbsoluteUrls } from '../content/absolute-urls'
 import { toMarkdown } from '../content/render'
+import type { SafeHtml } from '../content/safe-html'
 import { database } from '../db/database'
 import { articleUrl } from '../routes/addresses'
+import { escapeHtml } from '../text/strings'
 
 /** An article as Markdown with YAML front matter; all URLs are absolute. */
 export async function articleMarkdown(row: DetailRow): Promise<string> {
@@ -30,16 +32,12 @@ export async function articleMarkdown(row: DetailRow): Promise<string> {
   const lines = Object.entries(frontMatter)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-  const body = await toMarkdown(withAbsoluteUrls(row.html, url))
-  return `---\n${lines.join('\n')}\n---\n\n# ${headingText(row.title)}\n\n${body}`
+  const page = `<h1>${escapeHtml(row.title)}</h1>${withAbsoluteUrls(row.html, url)}`
+  return `---\n${lines.join('\n')}\n---\n\n${await toMarkdown(page as SafeHtml)}` // the title is only text
 }
 
 /** The URLs of their Markdown by language; null if there are none. */
 function markdownOf(translations: Translation[]): Record<string, string> | null {
   if (translations.length === 0) return null
   return Object.fromEntries(translations.map(({ language, url }) => [language, `${url}.md`]))
-}
-
-function headingText(title: string): string {
-  return title.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#]/g, '\\$&')
 }
