@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ArticleDetail } from '../../lib/articles/serialize'
 import { service, word } from '../api/support/service'
 import { type Head, nodesByType, parseXml, read, readHead, readSitemap } from './support/read'
-import { SITE_URL } from './support/site'
+import { HUB, SITE_URL } from './support/site'
 
 const { patch, publish } = service
 const category = `Bahasa ${word()}`
@@ -152,6 +152,14 @@ describe('a feed of one language', () => {
     expect(text).toContain(english.url)
     expect(text).toContain('Inggris – Kabar')
     for (const { url } of [original, arabic, german]) expect(text).not.toContain(url)
+  })
+
+  test('names no hub, which is told only of feeds in all languages', async () => {
+    for (const file of ['feed.xml', 'atom.xml', 'feed.json']) {
+      const { headers, text } = await read(`/${file}?bahasa=en`)
+      expect(headers.get('link')).toBeNull()
+      expect(text).not.toContain(HUB)
+    }
   })
 
   test('can be that of a category too', async () => {

@@ -19,7 +19,7 @@ export type Feed = {
   self: string
   language: string
   icon: string
-  /** The WebSub hub; null if there is none. */
+  /** The WebSub hub that is told of changes of this feed; null if there is none. */
   hub: string | null
   /** The time of the newest change of an article in it; the Unix epoch for an empty feed. */
   updated: Date

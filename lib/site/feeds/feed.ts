@@ -74,7 +74,8 @@ async function readFeed(format: FeedFormat, language: string | null, list?: Term
     self: siteUrl + feedPath(format, path ?? '', language),
     language: language ?? siteLocale,
     icon: `${siteUrl}/ikon/512.png`,
-    hub: websubHub,
+    // The hub is told only of feeds in all languages.
+    hub: language === null ? websubHub : null,
     updated: new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime()))),
     entries,
   }
