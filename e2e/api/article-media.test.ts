@@ -89,6 +89,20 @@ describe('a picture of the service in gallery and content', () => {
     expect(feed).not.toContain('srcset=')
   })
 
+  test('is named with the size of its file, which is smaller than a large original', async () => {
+    const [first, second] = await Promise.all(
+      [3_000, 3_200].map(async (width) =>
+        store(service, await (await drawPhoto(width, 1_000)).jpeg().toBuffer()),
+      ),
+    )
+    const { slug } = await publish({ gallery: [first?.url, second?.url] })
+    const html = await pageOf(`/artikel/${slug}`)
+    expect(html).toContain('<meta property="og:image:width" content="2560"/>')
+    expect(html).toContain('<meta property="og:image:height" content="853"/>')
+    expect(html).toContain(`"url":"${first?.url}","width":2560,"height":853`)
+    expect(html).toContain(`"url":"${second?.url}","width":2560,"height":800`)
+  })
+
   test('that is translucent gets no background color', async () => {
     const half = { create: { width: 64, height: 48, channels: 4 as const, background: '#12345680' } }
     const media = await store(service, await sharp(half).png().toBuffer())

@@ -1,7 +1,7 @@
 import type { DetailRow, DisplayedImage } from '../../articles/rows'
 import { galleryOf, type Seo, seoOf } from '../../articles/serialize'
 import type { Member } from '../../articles/translations'
-import { OG_IMAGE } from '../../media/files'
+import { OG_IMAGE, storedSize } from '../../media/files'
 import { alternatesOf } from '../alternates'
 import { articleOgImage, drawnOgImage } from '../og-images/address'
 import type { PageImage } from '../page-image'
@@ -72,8 +72,9 @@ function articleMetas(row: DetailRow, authorUrl: string | undefined): Meta[] {
 function pageImage(row: DetailRow, { image }: Seo, gallery: DisplayedImage[]): PageImage {
   if (image === null) return drawnOgImage(articleOgImage(row), row.title)
   if (row.cover) return { url: image, alt: row.title, size: OG_IMAGE, isDrawn: false }
-  const shown = gallery.find(({ url }) => url === image)
-  return { url: image, alt: shown?.alt || row.title, size: shown?.media ?? null, isDrawn: false }
+  const { alt = '', media } = gallery.find(({ url }) => url === image) ?? {}
+  const size = media ? { ...storedSize(media), type: media.type } : null
+  return { url: image, alt: alt || row.title, size, isDrawn: false }
 }
 
 /** The head of an article's preview: nothing that a search engine, a feed reader or a social network could keep. */

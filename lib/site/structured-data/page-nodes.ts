@@ -1,5 +1,6 @@
 import type { DisplayedImage } from '../../articles/rows'
 import { config } from '../../config'
+import { storedSize } from '../../media/files'
 import { messages } from '../i18n/messages'
 import type { PageImage } from '../page-image'
 import { HOME } from '../paths'
@@ -64,6 +65,11 @@ function drawnProperties(contentUrl: string) {
 /** An image in an article under an absolute `id`, with its caption or alternative text, and the size of a stored image. */
 export function galleryImageNode(id: string, { url, alt, caption, media }: DisplayedImage): SchemaOrgNode {
   const text = caption || alt
-  const size = media && { width: media.width, height: media.height }
-  return { '@type': 'ImageObject', '@id': id, url, ...size, ...(text && { caption: text }) }
+  return {
+    '@type': 'ImageObject',
+    '@id': id,
+    url,
+    ...(media && storedSize(media)),
+    ...(text && { caption: text }),
+  }
 }
