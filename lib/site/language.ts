@@ -1,5 +1,5 @@
 import { config } from '../config'
-import { directionOf } from '../text/direction'
+import { directionOf, RIGHT_TO_LEFT_SCRIPTS } from '../text/direction'
 
 /** The attributes of a text in a language, on a page in `around`: `lang` only if they differ. */
 export function languageAttributes(
@@ -13,15 +13,13 @@ export function languageAttributes(
 
 /** Whether a language (a BCP 47 tag) is written from right to left, in its script or its likely one. */
 export function isRightToLeft(language: string): boolean {
-  return RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '')
+  return RIGHT_TO_LEFT_SCRIPTS.includes(new Intl.Locale(language).maximize().script ?? '')
 }
 
 /** The direction of an article, by its language or the script of its title. */
 export function directionOfArticle({ language, title }: { language: string; title: string }): 'rtl' | 'ltr' {
   return isRightToLeft(language) ? 'rtl' : (directionOf(title) ?? 'ltr')
 }
-
-const RIGHT_TO_LEFT = new Set('Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '))
 
 /** Suggested first: the languages of the region, and the most widely used ones. */
 export const COMMON_LANGUAGES: readonly string[] =

@@ -4,6 +4,8 @@ import { directionOf } from './direction'
 test.each([
   ['דליל קפה', 'rtl'],
   ['10 دقائق: kopi', 'rtl'],
+  ['𐴀𐴞𐴕𐴐𐴝', 'rtl'],
+  ['ࡌࡀࡍࡃࡀ', 'rtl'],
   ['Kata שלום', undefined],
   ['2026', undefined],
   ['', undefined],

@@ -1,4 +1,5 @@
 import { type ChildNode, type Document, type Element, hasChildren, isTag, isText } from 'domhandler'
+import { RIGHT_TO_LEFT } from '../../text/direction'
 import { NON_TEXT_TAGS } from '../sanitize/policy'
 
 type Direction = 'ltr' | 'rtl'
@@ -19,8 +20,6 @@ const BLOCKS = new Set(
 const WITHOUT_LANGUAGE = new Set(['pre', 'code', ...NON_TEXT_TAGS])
 
 const LETTER = /\p{L}/u
-const RIGHT_TO_LEFT =
-  /\p{scx=Adlm}|\p{scx=Arab}|\p{scx=Hebr}|\p{scx=Mand}|\p{scx=Nkoo}|\p{scx=Rohg}|\p{scx=Samr}|\p{scx=Syrc}|\p{scx=Thaa}/u
 
 function recordDirection(node: ChildNode, directions: Map<ChildNode, Direction>): Direction | undefined {
   const direction = isText(node) ? directionOf(node.data) : recordFirst(node, directions)
