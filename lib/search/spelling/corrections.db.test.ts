@@ -47,6 +47,12 @@ test('a correction respects the filters of the search', async () => {
   expect(await search('kompoos', { tag: 'sejarah' })).toMatchObject({ didYouMean: null, total: 0 })
 })
 
+test('a word in letters of two code units each is split between letters', async () => {
+  expect(await search('𞤆𞤵𞤤𞤢𞤪𞤵')).toMatchObject({ didYouMean: null, total: 0 })
+  await create({ title: '𞤆𞤵𞤤 𞤢𞤪𞤵', category: 'Umum', content: '𞤆𞤵𞤤 𞤢𞤪𞤵.' })
+  expect(await search('𞤆𞤵𞤤𞤢𞤪𞤵')).toMatchObject({ didYouMean: '𞤨𞤵𞤤 𞤢𞤪𞤵', total: 1 })
+})
+
 test('ten kilobytes of typos are not corrected', async () => {
   expect(await search('salahketikk '.repeat(900))).toMatchObject({ didYouMean: null, total: 0 })
 })

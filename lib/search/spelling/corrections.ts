@@ -65,8 +65,12 @@ async function fixesOfWord({ word, start, end }: TypedWord, list: WordList): Pro
 }
 
 function halvesOf(word: string): [string, string][] {
-  const count = Math.max(0, word.length - 2 * MIN_HALF + 1)
-  return Array.from({ length: count }, (_, at) => [word.slice(0, MIN_HALF + at), word.slice(MIN_HALF + at)])
+  const letters = [...word]
+  const count = Math.max(0, letters.length - 2 * MIN_HALF + 1)
+  return Array.from({ length: count }, (_, at) => {
+    const end = MIN_HALF + at
+    return [letters.slice(0, end).join(''), letters.slice(end).join('')]
+  })
 }
 
 async function joinedPairs(words: TypedWord[]): Promise<Fix[]> {
