@@ -6,6 +6,7 @@ import { type Media, toMedia } from '../../media/files'
 import type { MediaQuery } from '../../media/query'
 import { getMedia } from '../../media/rows'
 import { type MediaBody, toMediaBody } from '../../media/serialize'
+import { isStorable } from '../../text/strings'
 import { findUses } from './uses'
 
 export const MAX_PAGE_SIZE = 50
@@ -38,18 +39,19 @@ export async function listMedia(actor: Actor, query: MediaQuery): Promise<MediaP
 }
 
 function conditionsOf({ unused, without_alt, q }: MediaQuery): Sql[] {
-  const pattern = `%${(q ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return [
     sql`1 = 1`,
     ...(unused ? [sql`NOT EXISTS (SELECT 1 FROM article_media WHERE media_id = m.id)`] : []),
     ...(without_alt ? [sql`m.alt = '' AND NOT m.is_decorative`] : []),
-    ...(q
-      ? [
-          sql`(LOWER(m.alt) LIKE ${pattern} ESCAPE '\\' OR LOWER(m.file_name) LIKE ${pattern} ESCAPE '\\' OR m.name LIKE ${pattern} ESCAPE '\\'
-            OR m.id IN (SELECT media_id FROM media_copy WHERE url_hash = ${urlHash(q)}))`,
-        ]
-      : []),
+    ...(q ? [matches(q)] : []),
   ]
+}
+
+function matches(q: string): Sql {
+  if (!isStorable(q)) return sql`1 = 0`
+  const pattern = sql`${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`
+  return sql`(LOWER(m.alt) LIKE ${pattern} OR LOWER(m.file_name) LIKE ${pattern} OR m.name LIKE ${pattern}
+    OR m.id IN (SELECT media_id FROM media_copy WHERE url_hash = ${urlHash(q)}))`
 }
 
 /** The image of an id, with the articles that show it. Throws `not_found`. */
