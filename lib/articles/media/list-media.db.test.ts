@@ -17,6 +17,12 @@ test.runIf(inject('postgresUrl') === '').each(['été', 'ÉTÉ', 'Été'])(
   },
 )
 
+test('a picture is found by the words of its text as they are written, whatever letters the database knows', async () => {
+  await database().write(({ media }) => media.deleteMany({}))
+  await store('a', { alt: 'Un ÉTÉ à Paris' })
+  expect(await idsOf('un ÉTÉ')).toEqual(['a'])
+})
+
 test('no picture is found by what no text can have', async () => {
   expect(await idsOf('a\0')).toEqual([])
 })

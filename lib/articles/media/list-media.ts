@@ -49,7 +49,8 @@ function conditionsOf({ unused, without_alt, q }: MediaQuery): Sql[] {
 
 function matches(q: string): Sql {
   if (!isStorable(q)) return sql`1 = 0`
-  const pattern = sql`${`%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`
+  // The database lowers the case of both, since it may know fewer letters.
+  const pattern = sql`LOWER(${`%${q.replace(/[\\%_]/g, '\\$&')}%`}) ESCAPE '\\'`
   return sql`(LOWER(m.alt) LIKE ${pattern} OR LOWER(m.file_name) LIKE ${pattern} OR m.name LIKE ${pattern}
     OR m.id IN (SELECT media_id FROM media_copy WHERE url_hash = ${urlHash(q)}))`
 }
