@@ -49,6 +49,12 @@ describe('toMarkdown', () => {
     expect(await toMarkdown(html)).toBe('a [b](/b) c[d](/d)\\\ne\n')
   })
 
+  it('keeps the lines of code in a paragraph apart', async () => {
+    const source = '<p><code>a <b>b</b><br>c</code>d</p><table><tr><th><code>e<br>f</code></th></tr></table>'
+    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    expect(await toMarkdown(html)).toBe('`a b`\\\n`c`d\n\n| `e`<br>`f` |\n| --- |\n')
+  })
+
   it.each([
     { name: 'brackets in the text of a link', html: '<p><a href="/a">[a](b) ![c](d)</a></p>' },
     {

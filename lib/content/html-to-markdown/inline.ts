@@ -57,8 +57,17 @@ function elementMarkdown(element: Element): string {
 }
 
 function codePiece(code: Element): Piece {
-  const text = textContent(code).replace(/\s+/g, ' ')
-  return { markdown: codeSpan(text), html: `<code>${escapeAddresses(escapeMarkdown(text))}</code>` }
+  const text = codeText(code)
+  return {
+    markdown: text.split('\n').map(codeSpan).join('\n'),
+    html: `<code>${escapeAddresses(escapeMarkdown(text))}</code>`,
+  }
+}
+
+function codeText(node: ChildNode): string {
+  if (isText(node)) return node.data.replace(/\s+/g, ' ')
+  if (!isTag(node)) return ''
+  return node.name === 'br' ? '\n' : node.children.map(codeText).join('')
 }
 
 function linkMarkdown(link: Element): string {
