@@ -49,6 +49,14 @@ describe('toMarkdown', () => {
     expect(await toMarkdown(html)).toBe('a [b](/b) c[d](/d)\\\ne\n')
   })
 
+  it('keeps a line break at the end of an element outside of it, as its end tag would begin a block', async () => {
+    const { html } = await renderContent('<ul><li><u>a<br></u></li><li>b</li></ul>', {
+      ...SITE,
+      format: 'html',
+    })
+    expect(await toMarkdown(html)).toBe('- <u>a</u>\n- b\n')
+  })
+
   it('keeps the lines of code in a paragraph apart', async () => {
     const source = '<p><code>a <b>b</b><br>c</code>d</p><table><tr><th><code>e<br>f</code></th></tr></table>'
     const { html } = await renderContent(source, { ...SITE, format: 'html' })

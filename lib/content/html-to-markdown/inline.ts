@@ -58,9 +58,10 @@ function elementMarkdown(element: Element): string {
 
 function codePiece(code: Element): Piece {
   const text = codeText(code)
+  const [before, inner, after] = splitSpace(text)
   return {
     markdown: text.split('\n').map(codeSpan).join('\n'),
-    html: `<code>${escapeAddresses(escapeMarkdown(text))}</code>`,
+    html: `${before}<code>${escapeAddresses(escapeMarkdown(inner))}</code>${after}`,
   }
 }
 
@@ -102,7 +103,8 @@ function isFootnote(element: Element): boolean {
 function inlineHtml({ name, attribs }: Element, content: string): string {
   const tags = outerHtml(createElement(name, attribs))
   const endTag = `</${name}>`
-  return tags.endsWith(endTag) ? `${tags.slice(0, -endTag.length)}${content}${endTag}` : tags
+  const [before, inner, after] = splitSpace(content)
+  return tags.endsWith(endTag) ? `${before}${tags.slice(0, -endTag.length)}${inner}${endTag}${after}` : tags
 }
 
 function escapeMarkdown(text: string): string {
