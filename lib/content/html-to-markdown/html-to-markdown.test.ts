@@ -77,6 +77,7 @@ describe('toMarkdown', () => {
     { name: 'what is strong up to a word', html: '<p><strong>Note:</strong>a 「<em>b</em>」<b>"c"</b>d</p>' },
     { name: 'what is deleted beside a tilde', html: '<p><del>a</del>~ <s>~b</s></p>' },
     { name: 'emphasis at emphasis', html: '<p><strong>a</strong><em>b</em> <em><strong>c</strong></em></p>' },
+    { name: 'code between spaces', html: '<p>a<code> b </code>c</p>' },
     { name: 'code at code', html: '<p><code>a*</code><code>&lt;b&gt;</code></p>' },
     { name: 'a link behind an exclamation mark', html: '<p>a!<a href="/b">c</a></p>' },
     {

@@ -58,6 +58,7 @@ export function splitSpace(text: string): [before: string, inner: string, after:
 export function codeSpan(text: string): string {
   if (text.trim() === '') return text
   const delimiter = '`'.repeat(longestBacktickRun(text) + 1)
-  const padding = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
+  // One space at both ends is taken away (CommonMark 0.31, 6.1).
+  const padding = /^`|`$|^ .* $/.test(text) ? ' ' : ''
   return `${delimiter}${padding}${text}${padding}${delimiter}`
 }
