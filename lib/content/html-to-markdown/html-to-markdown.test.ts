@@ -75,6 +75,10 @@ describe('toMarkdown', () => {
     },
     { name: 'a rule in an item', html: '<ul><li>a<hr>b</li></ul>' },
     { name: 'what is strong up to a word', html: '<p><strong>Note:</strong>a 「<em>b</em>」<b>"c"</b>d</p>' },
+    {
+      name: 'deleted emphasis within a word',
+      html: '<p>a<del><em>b</em></del>c <strong><del>d</del></strong>e f<strong><del>g</del></strong></p>',
+    },
     { name: 'what is deleted beside a tilde', html: '<p><del>a</del>~ <s>~b</s></p>' },
     { name: 'emphasis at emphasis', html: '<p><strong>a</strong><em>b</em> <em><strong>c</strong></em></p>' },
     { name: 'code between spaces', html: '<p>a<code> b </code>c</p>' },

@@ -22,8 +22,8 @@ export function joinPieces(all: Piece[]): string {
 function fitting({ markdown, html }: Piece, before: string, after = ''): string {
   if (html === undefined) return markdown
   const isMisread =
-    (/[^\s\p{P}\p{S}]$/u.test(before) && /^[*~]+(?![*~])[\p{P}\p{S}]/u.test(markdown)) ||
-    (/^[^\s\p{P}\p{S}]/u.test(after) && /[\p{P}\p{S}](?<![*~])[*~]+$/u.test(markdown)) ||
+    (/[^\s\p{P}\p{S}]$/u.test(before) && /^(?:\*+(?!\*)|~+(?!~))[\p{P}\p{S}]/u.test(markdown)) ||
+    (/^[^\s\p{P}\p{S}]/u.test(after) && /[\p{P}\p{S}](?:(?<!\*)\*+|(?<!~)~+)$/u.test(markdown)) ||
     (/(?<!\\)[*~`]$/.test(before) && /^[*~`]/.test(markdown)) ||
     after.startsWith('~') ||
     /^\s*(?:\*{4}|~{3})|(?:\*{4}|~{3})$/.test(markdown)
