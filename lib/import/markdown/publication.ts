@@ -49,7 +49,9 @@ function readDate(text: string, timeZone: string): Date | null {
     )
   }
   if (!/\b\d{4}\b/.test(text) || !/[a-z]{3}/i.test(text)) return null
-  const hasZone = /(?<![a-z])(?:gmt|utc?|z|[ecmp][sd]t|[+-]\d\d:?\d\d)\s*(?:\([^)]*\))?$/i.test(text)
+  const hasZone = /(?<![a-z])(?:(?:gmt|utc)?[+-]\d\d:?\d\d|gmt|utc?|z|[ecmp][sd]t)\s*(?:\([^)]*\))?$/i.test(
+    text,
+  )
   const moment = new Date(hasZone ? text : `${text} UTC`)
   if (Number.isNaN(moment.getTime())) return null
   return hasZone ? moment : toDateTime(moment.toISOString().replace(/Z$/, ''), timeZone)
