@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Scope } from '../../lib/auth/actor'
 import { idOfKey } from '../../lib/auth/authenticate'
+import { createKey, revokeKey } from '../../lib/auth/keys'
 import { type Person, PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
 import { desk } from '../api/support/desk'
@@ -241,6 +242,21 @@ describe('events', () => {
     expect(text).toContain(`${person.name}: menambah ${name}`)
     expect(text).toContain(`${person.name}: masuk (tautan)`)
     expect(text).toContain(`perintah di server: menambah ${person.name}`)
+  })
+
+  test('name the keys that a command revoked, and that a person ended the other sessions', async () => {
+    const { person, cookie: theirs } = await desk.signedIn()
+    const name = word()
+    await withDatabase(async () => {
+      await createKey(name, ['articles:create'], null)
+      expect([await revokeKey(name), await revokeKey(name)]).toEqual([true, false])
+    })
+    await desk.post('/meja/akun/sesi/akhiri', { cookie: theirs, form: { session: '' } })
+    await desk.signIn(person)
+    await desk.post('/meja/akun/sesi/akhiri', { cookie: theirs, form: { session: '' } })
+    const { text } = await desk.get('/meja/orang/peristiwa', { cookie })
+    expect(text.split(`perintah di server: mencabut kunci ${name}`)).toHaveLength(2)
+    expect(text.split(`${person.name}: mengakhiri sesi`)).toHaveLength(2)
   })
 
   test('are kept for 400 days, and deleted when the next one is recorded', async () => {

@@ -96,11 +96,10 @@ async function namesOf(ids: number[]): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+type Rotated = { key: string; formerExpiresAt: Date }
+
 /** The present secret works for `overlapMs` more; an earlier one ends now. Null if no active key has the name. */
-export async function rotateKey(
-  name: string,
-  overlapMs: number,
-): Promise<{ key: string; formerExpiresAt: Date } | null> {
+export async function rotateKey(name: string, overlapMs: number): Promise<Rotated | null> {
   return database().write(async (transaction) => {
     const row = await findActive(transaction, name)
     return row && rotateIn(transaction, row, overlapMs, null)
@@ -112,7 +111,7 @@ export async function rotateKeyById(
   id: string,
   overlapMs: number,
   by: number | null,
-): Promise<{ key: string; formerExpiresAt: Date } | null> {
+): Promise<Rotated | null> {
   return database().write(async (transaction) => {
     const row = await transaction.apiKey.findFirst({ where: { id } })
     return row && isActive(row, new Date()) ? rotateIn(transaction, row, overlapMs, by) : null
@@ -139,10 +138,12 @@ async function rotateIn(
 
 /** Revokes a key by name, with all its secrets. False if there is none, or it is already revoked. */
 export async function revokeKey(name: string): Promise<boolean> {
-  const { count } = await database().writeOnce((queries) =>
-    queries.apiKey.updateMany({ where: { name, revokedAt: null }, data: { revokedAt: new Date() } }),
-  )
-  return count > 0
+  return database().write(async (transaction) => {
+    const where = { name, revokedAt: null }
+    const { count } = await transaction.apiKey.updateMany({ where, data: { revokedAt: new Date() } })
+    if (count > 0) await recordEvent(transaction, { personId: null, act: 'revoke_key', subject: name })
+    return count > 0
+  })
 }
 
 /** Revokes a key by id, with all its secrets. False if there is none, or it has already ended. */

@@ -109,9 +109,8 @@ export async function dropSession(token: string): Promise<void> {
 
 /** Ends all sessions of a person except one. */
 export async function endOtherSessions(personId: number, id: string): Promise<void> {
-  await database().writeOnce((queries) =>
-    queries.deskSession.deleteMany({ where: { personId, tokenHash: { not: id } } }),
-  )
+  const others = (await listSessions(personId)).filter((session) => session.id !== id)
+  for (const other of others) await endSession(personId, other.id)
 }
 
 /** A person's live sessions, the most recently used first. */
