@@ -55,6 +55,7 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
     ...(isDryRun && { dry_run: 'true' }),
     ...(options.copyImages && !isDryRun && { copy_images: 'true' }),
   })
+  const withImages = isDryRun ? imageFinder(client) : imageUploader(client)
   const reserve = createReservations(source.isOurs)
   const links = collectLinks()
   const pieces = beginningAt(source.read(options), from, (piece) => {
@@ -80,7 +81,7 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
             result: 'failed',
             reason: say('line_without_slug'),
           }),
-          withImages: isDryRun ? imageFinder(client) : imageUploader(client),
+          withImages,
         },
         imported,
       ),

@@ -13,6 +13,9 @@ const withKey = { key: service.apiKey }
 const GHOST = readFileSync('lib/import/samples/ghost-5.json', 'utf8')
 const WORDPRESS = readFileSync('lib/import/samples/wordpress-1.2.xml', 'utf8')
 
+/** An export of Ghost with these posts. */
+const GHOST_OF = (posts: object[]) => JSON.stringify({ db: [{ data: { posts } }] })
+
 const articleAt = async (slug: string) => (await service.detail(slug, withKey)).body.data
 
 describe('an imported file', () => {
@@ -37,6 +40,20 @@ describe('an imported file', () => {
     old.close()
     expect(countsIn(await run((await tryOut(sent)).path))).toMatchObject({ 'Sudah ada dan sama': 1 })
     expect(await articleAt(slug)).toMatchObject({ cover_image_url: cover })
+  })
+
+  test('has a picture that several articles show fetched once', async () => {
+    const old = await startStub({ status: 200, body: await draw(123, 321).png().toBuffer() })
+    const cover = `${old.url.replace('127.0.0.1', 'localhost')}/${word()}.png`
+    const slugs = [word(), word()]
+    const bytes = GHOST_OF(
+      slugs.map((slug) => ({ slug, title: slug, html: '<p>Isi.</p>', feature_image: cover })),
+    )
+    await run((await tryOut({ name: 'a.json', bytes, fields: { copy_images: 'on' } })).path)
+    const covers = await Promise.all(slugs.map(async (slug) => (await articleAt(slug)).cover_image_url))
+    expect(covers).toEqual([expect.stringContaining('/media/'), covers[0]])
+    expect(old.received).toHaveLength(1)
+    old.close()
   })
 
   test.each([
