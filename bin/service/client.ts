@@ -49,9 +49,9 @@ export function createClient(options: ClientOptions): Client {
   let isWaiting = false
 
   return async (call) => {
-    const deadline = Date.now() + MAX_WAIT_MS
+    const deadline = performance.now() + MAX_WAIT_MS
     for (let failures = 0; ; ) {
-      await delay(Math.max(0, pausedUntil - Date.now()), undefined, { signal })
+      await delay(Math.max(0, pausedUntil - performance.now()), undefined, { signal })
       const attempt = await attemptCall(options, call)
       if (attempt.reply) {
         isWaiting = false
@@ -59,11 +59,11 @@ export function createClient(options: ClientOptions): Client {
       }
       if (attempt.retryAfterMs === null) failures += 1
       const waitMs = attempt.retryAfterMs ?? backoffMs(failures)
-      if (failures >= MAX_FAILURES || Date.now() + waitMs > deadline) throw givingUp(attempt.reason)
+      if (failures >= MAX_FAILURES || performance.now() + waitMs > deadline) throw givingUp(attempt.reason)
       if (!isWaiting) options.onWaiting(attempt.reason, attempt.status)
       isWaiting = true
       if (attempt.retryAfterMs === null) await delay(waitMs, undefined, { signal })
-      else pausedUntil = Math.max(pausedUntil, Date.now() + waitMs)
+      else pausedUntil = Math.max(pausedUntil, performance.now() + waitMs)
     }
   }
 }
