@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { fstatSync, readSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { UnknownSource } from './recognize'
@@ -19,7 +20,7 @@ export function* readEntries(descriptor: number): Generator<Entry> {
   for (let index = 0; index < count; index++) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== CENTRAL_HEADER) throw broken()
     const nameLength = directory.readUInt16LE(at + 28)
-    const name = directory.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/')
+    const name = decodeName(directory.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/')
     const isEncrypted = (directory.readUInt16LE(at + 8) & 1) === 1
     if (isEncrypted) throw new UnknownSource(say('archive_encrypted'))
     const isLink = directory.readUInt32LE(at + 38) >>> 28 === LINK
@@ -42,6 +43,16 @@ const CENTRAL_HEADER = 0x02014b50
 const LOCAL_HEADER = 0x04034b50
 /** The file type in the upper bits of a Unix mode: a symbolic link. */
 const LINK = 0xa
+
+/** UTF-8, also without its flag, else CP437 (APPNOTE.TXT §D.1). Composed, as texts refer to files; macOS decomposes names. */
+function decodeName(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8').normalize('NFC')
+  return bytes.toString('latin1').replace(/[\x80-\xff]/g, (char) => CP437[char.charCodeAt(0) - 0x80] ?? char)
+}
+
+/** The characters from 0x80 on. */
+const CP437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\xa0'
 
 function isWanted(name: string): boolean {
   return (

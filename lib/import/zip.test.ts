@@ -55,6 +55,17 @@ describe('an archive', () => {
     expect(readdirSync(join(folder, 'isi')).sort()).toEqual(['a.md', 'b.md'])
   })
 
+  test('has the names of its files in UTF-8, composed, or else in CP437', () => {
+    const archive = zipOf({ 'Café_1.md': 'Satu', 'Ober.md': 'Dua', 'Te\u0301h.md': 'Tiga' })
+    // As by Windows: é is 0x82, Ö is 0x99.
+    const names = archive
+      .toString('latin1')
+      .replaceAll(Buffer.from('é_').toString('latin1'), '\x82_1')
+      .replaceAll('Ober.md', '\x99ber.md')
+    const { root } = unpack(Buffer.from(names, 'latin1'))
+    expect(readdirSync(root).sort()).toEqual(['Café_11.md', 'Téh.md', 'Öber.md'])
+  })
+
   test('is unpacked without files that are too large and not text', () => {
     const { root } = unpack(zipOf({ 'a.md': 'Satu', 'b.md': 'Dua', 'film.mp4': TOO_LONG }))
     expect(readdirSync(root)).toEqual(['a.md', 'b.md'])

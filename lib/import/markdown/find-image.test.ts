@@ -8,6 +8,9 @@ import { openSource } from '../open-source'
 const around = mkdtempSync(join(tmpdir(), 'artikel-pictures-'))
 afterAll(() => rmSync(around, { recursive: true }))
 
+const COMPOSED = 'composed-\u00e9.png'
+const DECOMPOSED = 'decomposed-e\u0301.png'
+
 const REFERENCES = [
   'beside.png',
   './post/own.png',
@@ -23,6 +26,8 @@ const REFERENCES = [
   'post/linked/secret.png',
   `${around}/secret.png`,
   'a%00.png',
+  'composed-e\u0301.png',
+  'decomposed-e\u0301.png',
 ]
 
 for (const path of [
@@ -31,7 +36,7 @@ for (const path of [
   ...inSite('beside.png', 'post/own.png', 'post/sub/deep.png'),
 ])
   write(path)
-for (const path of inSite('other/far.png', 'static/static.png')) write(path)
+for (const path of inSite('other/far.png', 'static/static.png', COMPOSED, DECOMPOSED)) write(path)
 write('site/post.md', REFERENCES.map((reference) => `![](${reference})`).join('\n'))
 symlinkSync('../secret.png', join(around, 'site/link.png'))
 symlinkSync('other/far.png', join(around, 'site/inside.png'))
@@ -39,13 +44,17 @@ symlinkSync('other', join(around, 'site/linked'))
 symlinkSync('../../outer', join(around, 'site/post/linked'))
 
 test('a single file brings only pictures next to it and in the folder with its name', async () => {
-  expect(await imagesOf('site/post.md')).toEqual(inSite('beside.png', 'post/own.png', 'post/sub/deep.png'))
+  expect(await imagesOf('site/post.md')).toEqual(
+    inSite('beside.png', COMPOSED, DECOMPOSED, 'post/own.png', 'post/sub/deep.png'),
+  )
 })
 
 test('a folder brings the pictures in it, but none that symbolic links place outside', async () => {
   expect(await imagesOf('site')).toEqual(
     inSite(
       'beside.png',
+      COMPOSED,
+      DECOMPOSED,
       'inside.png',
       'linked/far.png',
       'other/far.png',

@@ -24,11 +24,12 @@ export function findImage(folder: Folder, path: string, reference: string): stri
   const { root, imagesByName } = folder
   const address = decodeOrKeep(reference.replace(/[?#].*$/, '')).replace(/^[@~]\//, '/')
   const beside = resolve(root, path, '..')
-  const candidates = [
-    ...(address.startsWith('/') ? [] : [join(beside, address)]),
-    ...ROOTS.map((name) => join(root, name, address)),
-    imagesByName.get(basename(address)) ?? '',
-  ]
+  // Names that macOS decomposed are composed in archives, while texts may have either.
+  const candidates = [address, address.normalize('NFC')].flatMap((form) => [
+    ...(form.startsWith('/') ? [] : [join(beside, form)]),
+    ...ROOTS.map((name) => join(root, name, form)),
+    imagesByName.get(basename(form)) ?? '',
+  ])
   return candidates.find((candidate) => candidate !== '' && isTakenFile(folder, candidate)) ?? null
 }
 
