@@ -20,6 +20,7 @@ const known = [
   { name: 'broken.ndjson', text: 'x', kind: 'ndjson' },
   { name: 'empty', text: '', kind: 'ndjson' },
   { name: 'note.md', text: '# a', kind: 'markdown' },
+  { name: 'note.mkd', text: '# a', kind: 'markdown' },
 ]
 const unknown = [
   {

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import { isMarkdown } from './markdown/folder'
 import { type Said, say } from './sentences'
 
 export type FileKind = 'ndjson' | 'wordpress' | 'ghost' | 'markdown'
@@ -20,7 +21,7 @@ export function recognizeFile(file: string): FileKind {
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
-  if (/\.(?:md|markdown|mdx)$/i.test(file)) return 'markdown'
+  if (isMarkdown(file)) return 'markdown'
   if (text.startsWith('<')) return recognizeXml(text)
   if (/^\{\s*"(?:db|data|meta)"\s*:\s*[[{]/.test(text)) return 'ghost'
   if (text.startsWith('{') || text === '' || /\.(?:ndjson|jsonl)$/i.test(file)) return 'ndjson'

@@ -57,7 +57,12 @@ function isBelow(root: string, directory: string): boolean {
 
 /** Whether a folder has any text in Markdown. */
 export function hasMarkdown({ texts }: Folder): boolean {
-  return texts.some((path) => MARKDOWN.test(path))
+  return texts.some(isMarkdown)
+}
+
+/** Whether the name of a file is that of a text in Markdown. */
+export function isMarkdown(path: string): boolean {
+  return MARKDOWN.test(path)
 }
 
 /** Whether a file is in another format than Markdown, and only named in the report. */
