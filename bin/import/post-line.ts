@@ -32,6 +32,8 @@ export function createPostLine(client: Client, origin: string, journal: Journal,
     if (!startedAt) journal.begin(key)
     const sent = post(client, { path: `/api/artikel${query}`, key, line }).then((outcome) => {
       journal.end(key, outcome)
+      // An equal line fails likewise, and is not unchanged.
+      if (outcome.result === 'failed') seen.delete(key)
       return outcome
     })
     sending.set(key, sent)
