@@ -22,19 +22,21 @@ const SERVERS: Record<
 /** Removes the rules of an earlier run. The files are created with the first rule. */
 export function redirectRules(source: string): RedirectRules {
   const files = new Map<string, number>()
-  let number = 0
+  const ruled = new Set<string>()
   for (const name of Object.keys(SERVERS)) rmSync(`${source}.redirects.${name}`, { force: true })
   return {
     add(slug, losses) {
       // The slug comes from the service.
       const addresses = isSlug(slug) ? losses.flatMap(({ address }) => address ?? []) : []
       for (const address of addresses) {
-        number += 1
+        // nginx accepts one rule for an address, in whatever case.
+        if (ruled.has(address.toLowerCase())) continue
+        ruled.add(address.toLowerCase())
         for (const [name, { head, rule }] of Object.entries(SERVERS)) {
           const file = files.get(name) ?? openSync(`${source}.redirects.${name}`, 'w')
           if (!files.has(name)) writeSync(file, head)
           files.set(name, file)
-          writeSync(file, rule(address, articlePath(slug), number))
+          writeSync(file, rule(address, articlePath(slug), ruled.size))
         }
       }
     },

@@ -425,6 +425,20 @@ describe('npm run import', () => {
     expect(unwritten).toHaveLength(crafted.length)
   })
 
+  test('writes one redirect for an address that several articles had', async () => {
+    const root = markdown('bekas', {
+      'sama-satu.md': '---\ntitle: Sama satu\naliases: [/artikel/Lama]\n---\nIsi.\n',
+      'sama-dua.md': '---\ntitle: Sama dua\naliases: [/artikel/lama, /artikel/baru]\n---\nIsi.\n',
+    })
+    expect(tallyOf(await importFile(root))).toEqual({ created: 2, losses: 3 })
+    expect(readFileSync(`${root}.redirects.nginx`, 'utf8').split('\n').slice(2)).toEqual([
+      '  "/artikel/lama" /artikel/sama-dua;',
+      '  "/artikel/baru" /artikel/sama-dua;',
+      '}',
+      '',
+    ])
+  })
+
   test('writes no redirect to an invalid slug from the service', async () => {
     const slug = 'x 308\nimport /etc/passwd'
     const service = await stub(TAKES_KEY, { status: 201, body: JSON.stringify({ data: { slug } }) })
