@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { filesIn, releaseScripts } from '../../bin/release/files.mjs'
+import { numberIn } from './constants'
 import { listDocuments } from './files'
 import { codesIn, rowsOf } from './tables'
 
@@ -43,6 +44,15 @@ test('a release has every command that a message names', () => {
   const named = sources.flatMap((source) => commandsIn(withoutComments(source)))
   expect(named).toContain('key')
   expect([...new Set(named)].filter((name) => !released.includes(name))).toEqual([])
+})
+
+test('the usage of import says how many articles it sends at once', () => {
+  const [byDefault, withImages] = ['DEFAULT_CONCURRENCY', 'DEFAULT_WITH_PICTURES'].map((name) =>
+    numberIn('bin/import/arguments.ts', name),
+  )
+  expect(readFileSync('bin/usage/import.txt', 'utf8')).toContain(
+    `by default ${byDefault}, or ${withImages} with --copy-images`,
+  )
 })
 
 test.each(listDocuments().filter((document) => !NOT_OURS.test(document)))(
