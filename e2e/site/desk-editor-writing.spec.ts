@@ -63,6 +63,14 @@ test.describe('the toolbar and its shortcuts:', () => {
     await expect(content).toHaveValue('Air panas')
   })
 
+  test('a link around an address leaves the address as it is', async ({ page, desk }) => {
+    const content = await open(page, await desk.publish({ content: 'https://contoh.example' }))
+    await content.press('Control+a')
+    await content.press('Control+k')
+    await page.keyboard.type('https://tujuan.example')
+    await expect(content).toHaveValue('[https://contoh.example](https://tujuan.example)')
+  })
+
   test('a button writes at the caret and leaves the focus in the text', async ({ page, desk }) => {
     const content = await open(page, await desk.publish({ content: 'Alat\n' }))
     await select(content, 0, 0)

@@ -11,7 +11,7 @@ type Writer = Record<Mark, () => void>
 const MARKDOWN: Writer = {
   bold: () => wrapEach('**', WORDS.bold),
   italic: () => wrapEach('*', WORDS.italic),
-  link: () => writeLink((text, url) => `[${text}](${url})`),
+  link: writeLink,
   heading: () => prefixLines(() => '## ', WORDS.heading),
   list: () => prefixLines(() => '- ', WORDS.list),
   quote: () => prefixLines(() => '> ', WORDS.quote),
@@ -22,7 +22,7 @@ const MARKDOWN: Writer = {
 const HTML: Writer = {
   bold: () => wrap('<strong>', '</strong>', WORDS.bold),
   italic: () => wrap('<em>', '</em>', WORDS.italic),
-  link: () => writeLink((text, url) => `<a href="${url.replaceAll('"', '%22')}">${text}</a>`),
+  link: writeLink,
   heading: () => wrap('<h2>', '</h2>', WORDS.heading),
   list: () => {
     const items = (selectedText() || WORDS.list).split('\n').map((line) => `  <li>${line}</li>`)
@@ -88,12 +88,12 @@ function wrap(before: string, after: string, word: string) {
   content.setSelectionRange(start + before.length, start + before.length + text.length)
 }
 
-function writeLink(toLink: (text: string, url: string) => string) {
-  const text = selectedText() || WORDS.link
+function writeLink() {
   const start = content.selectionStart
-  const link = toLink(text, 'https://')
+  const link = linkTo('https://', selectedText() || WORDS.link)
   insertText(link)
-  const at = start + link.indexOf('https://')
+  // The linked text may contain an address too: in Markdown it is first, in HTML last.
+  const at = start + (format === 'html' ? link.indexOf('https://') : link.lastIndexOf('https://'))
   content.setSelectionRange(at, at + 'https://'.length)
 }
 
