@@ -109,8 +109,11 @@ export async function dropSession(token: string): Promise<void> {
 
 /** Ends all sessions of a person except one. */
 export async function endOtherSessions(personId: number, id: string): Promise<void> {
-  const others = (await listSessions(personId)).filter((session) => session.id !== id)
-  for (const other of others) await endSession(personId, other.id)
+  await database().write(async (transaction) => {
+    const where = { personId, tokenHash: { not: id } }
+    const { count } = await transaction.deskSession.deleteMany({ where })
+    if (count > 0) await recordEvent(transaction, { personId, act: 'end_session', subject: '' })
+  })
 }
 
 /** A person's live sessions, the most recently used first. */
