@@ -78,6 +78,12 @@ const BODIES: Record<string, string> = {
   'arrays that never end': '['.repeat(GUEST_BODY),
   'objects that never end': '{"a":'.repeat(13_000),
   'a body over the limit': ' '.repeat(2 ** 21),
+  'marks of one letter in the wrong order': `${CALL}{"tag":"${asSent(`a${'\u0301'.repeat(15_000)}${'\u0327'.repeat(15_000)}`)}"}}}`,
+}
+
+/** The bytes of a text, each as one character. */
+function asSent(text: string): string {
+  return Buffer.from(text).toString('latin1')
 }
 
 /** A call of a tool with as many arguments as a guest may send. */

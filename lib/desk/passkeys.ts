@@ -3,7 +3,7 @@ import { consumeFailure } from '../auth/authenticate'
 import { canHavePasskeys } from '../auth/people/relying-party'
 import type { Session } from '../auth/people/sessions'
 import { AppError } from '../errors'
-import { isDisplayName } from '../text/strings'
+import { isDisplayName, toNormalForm } from '../text/strings'
 import type { DeskMessages } from './i18n/messages'
 
 /** Throws `invalid_request` if browsers cannot use passkeys here. */
@@ -26,7 +26,7 @@ export async function refuse(sentence: string): Promise<never> {
 
 /** The name that a person gave a passkey; empty if none. Throws `validation_failed`. */
 export function parsePasskeyName(name: unknown, { account }: DeskMessages): string {
-  const given = typeof name === 'string' ? name.trim().normalize('NFC') : ''
+  const given = typeof name === 'string' ? toNormalForm(name.trim(), 'NFC') : ''
   if (given === '' || isDisplayName(given)) return given
   throw new AppError('validation_failed', account.passkeyNameRule)
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { AppError, type Issue, limitWarnings, type Warning } from '../errors'
+import { toNormalForm } from '../text/strings'
 import type { JsonObject } from './json-body'
 
 export type Checked<Fields> = ({ fields: Fields } | { issues: Issue[] }) & { warnings: Warning[] }
@@ -71,7 +72,7 @@ export function isBlank(value: unknown): boolean {
 
 /** Trims a text and normalizes it to Unicode NFC. Other values are left for the schema to reject. */
 export function normalizeText(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim().normalize('NFC') : value
+  return typeof value === 'string' ? toNormalForm(value.trim(), 'NFC') : value
 }
 
 /** Converts an issue of zod: a JSON Pointer (RFC 6901) into `body`, and a sentence that begins with the field. */

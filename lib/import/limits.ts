@@ -1,5 +1,5 @@
 import { toLanguageTag } from '../articles/schema/field-checks'
-import { CONTROL_CHARACTER, truncate } from '../text/strings'
+import { CONTROL_CHARACTER, toNormalForm, truncate } from '../text/strings'
 import { type Loss, lost } from './import-item'
 
 /** A trimmed text of at most `max` characters; undefined if nothing is left. A cut is a loss. */
@@ -9,9 +9,7 @@ export function fitText(
   max: number,
   losses: Loss[],
 ): string | undefined {
-  const clean = withoutControls(field, text ?? '', losses)
-    .trim()
-    .normalize('NFC')
+  const clean = toNormalForm(withoutControls(field, text ?? '', losses).trim(), 'NFC')
   if (clean === '') return undefined
   const fitting = truncate(clean, max)
   if (fitting !== clean) losses.push(lost(field, 'cut', { max, text: truncate(clean, 120) }))

@@ -1,7 +1,7 @@
 import { config } from '../config'
 import type { ResponsiveImage } from '../content/responsive-images'
 import { LIMITS } from '../field-limits'
-import { truncate } from '../text/strings'
+import { toNormalForm, truncate } from '../text/strings'
 
 /** An image of the service as pages need it; its size in pixels is that of the original, turned upright. */
 export type MediaImage = {
@@ -165,10 +165,7 @@ export function toResponsiveImage(media: MediaImage): ResponsiveImage {
  */
 export function cleanFileName(sent: string | undefined): string {
   const last = (sent ?? '').toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  const plain = last
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-    .normalize('NFC')
-    .trim()
+  const plain = toNormalForm(last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''), 'NFC').trim()
   return truncate(plain, LIMITS.name)
 }
 

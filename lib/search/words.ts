@@ -1,3 +1,5 @@
+import { toNormalForm } from '../text/strings'
+
 export type Token = { text: string; start: number; end: number }
 
 /** The words of a text, unchanged and in order; `Intl.Segmenter` splits scripts without spaces. */
@@ -38,14 +40,11 @@ function* dictionaryWords(text: string, offset: number): Generator<Token> {
 /** Unicode NFKC without case (ß is ss) and accents; marks that are letters (Devanagari, Thai, …) stay. */
 export function fold(word: string): string {
   if (PLAIN.test(word)) return word.toLowerCase()
-  return word
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
+  const bare = toNormalForm(toNormalForm(word, 'NFKC').toLowerCase(), 'NFD')
     .replace(ACCENTS, '$1')
     .replace(IGNORED, '')
     .replace(LETTERS_WITHOUT_DECOMPOSITION, (letter) => PLAIN_LETTERS[letter] ?? letter)
-    .normalize('NFC')
+  return toNormalForm(bare, 'NFC')
 }
 
 const PLAIN = /^[\w+#]*$/

@@ -4,7 +4,7 @@ import type { Queries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { articlePath, articleUrl, isOwnSegment } from '../../routes/addresses'
-import { decodeOrNull } from '../../text/strings'
+import { decodeOrNull, toNormalForm } from '../../text/strings'
 import { canName, DELETED } from '../access'
 
 /** The stored form of a former address (path or URL): path and query with needed escapes only. Null if it is not valid. */
@@ -15,7 +15,7 @@ export function toAlias(address: string): string | null {
   const { pathname, search } = new URL(address, ANY_ORIGIN)
   const decoded = decodeOrNull(pathname + search)
   if (decoded === null || /[\\\p{Cc}]/u.test(decoded)) return null
-  return decoded.replace(/[%#\s]/gu, encodeURIComponent).normalize('NFC')
+  return toNormalForm(decoded.replace(/[%#\s]/gu, encodeURIComponent), 'NFC')
 }
 
 /** Whether the service itself serves the path of an alias, or might in the future. */

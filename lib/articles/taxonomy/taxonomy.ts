@@ -1,6 +1,7 @@
 import type { Queries } from '../../db/database'
 import { join, raw, sql } from '../../db/sql'
 import { MAX_SLUG_LENGTH, toSlug, withSuffix } from '../../text/slug'
+import { toNormalForm } from '../../text/strings'
 import type { TermIds } from '../totals'
 
 export const TAXONOMY = {
@@ -55,7 +56,7 @@ export type TermSummary = { name: string; slug: string; total: number }
 /** The key shared by all spellings of a name: case-folded, in NFC. */
 export function termKey(name: string): string {
   // Upper case first, so that ß and SS are equal (close to Unicode's full case folding).
-  return name.trim().normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
+  return toNormalForm(toNormalForm(name.trim(), 'NFC').toUpperCase().toLowerCase(), 'NFC')
 }
 
 /** The ids of an article's category, author and tags, in the transaction of `queries`; new ones are created. */

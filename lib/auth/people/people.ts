@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { database, type Queries } from '../../db/database'
 import { AppError } from '../../errors'
+import { toNormalForm } from '../../text/strings'
 import { parseScopes, SCOPES, type Scope } from '../actor'
 import { recordEvent } from './events'
 
@@ -134,7 +135,7 @@ export function refused(pointer: string, code: string, message: string): AppErro
 
 /** The name without differences of case and Unicode form. */
 function nameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase()
+  return toNormalForm(name, 'NFKC').toLowerCase()
 }
 
 type Row = {

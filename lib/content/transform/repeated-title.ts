@@ -1,5 +1,6 @@
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
 import { existsOne, removeElement } from 'domutils'
+import { toNormalForm } from '../../text/strings'
 import { shownText } from '../dom/shown-text'
 import { NON_TEXT_TAGS } from '../sanitize/policy'
 
@@ -35,8 +36,7 @@ function isSameText(one: string, other: string): boolean {
 }
 
 function wordsOf(text: string): string {
-  return text
-    .normalize('NFKC')
+  return toNormalForm(text, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()

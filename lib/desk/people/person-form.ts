@@ -1,4 +1,5 @@
 import { type Person, PRESETS } from '../../auth/people/people'
+import { toNormalForm } from '../../text/strings'
 import { textOf } from '../form'
 import type { FormField } from '../forms/form-fields'
 import { scopeFields, scopesField, scopesIn } from '../forms/scope-choices'
@@ -17,7 +18,7 @@ export function invitationFields({ scopes: own }: Scopes, texts: DeskMessages): 
 
 /** The name of the invited person, and their scopes. */
 export function invitationIn(form: FormData): { name: string; scopes: readonly string[] } {
-  return { name: textOf(form, 'name').trim().normalize('NFC'), scopes: scopesIn(form, PRESETS) }
+  return { name: toNormalForm(textOf(form, 'name').trim(), 'NFC'), scopes: scopesIn(form, PRESETS) }
 }
 
 /** The field of an existing person's scopes: offers those of the person who changes them. */

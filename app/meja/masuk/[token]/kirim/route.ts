@@ -4,10 +4,11 @@ import { signInByLink } from '@/lib/auth/people/links'
 import { openAct, seeOther } from '@/lib/desk/act'
 import { endedLinkResponse } from '@/lib/desk/failure-page'
 import { textOf } from '@/lib/desk/form'
+import { toNormalForm } from '@/lib/text/strings'
 
 /** Uses up a sign-in link and signs in; a previous session cookie becomes invalid. */
 export const POST = openAct(async ({ request, form, params: { token = '' } }) => {
-  const name = textOf(form, 'name').trim().normalize('NFC')
+  const name = toNormalForm(textOf(form, 'name').trim(), 'NFC')
   const agent = request.headers.get('user-agent') ?? ''
   const cookie = request.headers.get('cookie')
   const signedIn = await signInByLink({ token, agent, name, cookie })
