@@ -2,6 +2,7 @@ import type { Teaser } from '@/lib/articles/read/teasers'
 import { articlePath } from '@/lib/routes/addresses'
 import { type Cover, coversInOrder } from '@/lib/site/covers/cover'
 import { directionOfArticle, languageAttributes } from '@/lib/site/language'
+import { unescapeHtml } from '@/lib/text/strings'
 import { ArticleMeta } from './article-meta'
 import { CoverImage } from './cover-image'
 import { Kicker } from './kicker'
@@ -45,15 +46,9 @@ function Result({ article, cover }: { article: Teaser; cover?: Cover }) {
 /** An excerpt of a search result: escaped text with `mark` elements, which are never nested. */
 function Marked({ html }: { html: string }) {
   // Split at the tags, every second piece is the content of a mark.
-  const pieces = html.split(/<\/?mark>/).map(toText)
+  const pieces = html.split(/<\/?mark>/).map(unescapeHtml)
   return pieces.map((piece, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces keep their order
     index % 2 === 1 ? <mark key={index}>{piece}</mark> : piece,
   )
-}
-
-const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-
-function toText(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => CHARACTERS[name] ?? '')
 }

@@ -18,7 +18,7 @@ export const LAYERS = {
   },
   views: {
     components:
-      'import-jobs articles auth config content desk errors figures media openapi routes site views webhooks',
+      'import-jobs articles auth config content desk errors figures media openapi routes site text views webhooks',
     desk: `import import-jobs articles auth config content db errors figures http keys media request-context routes singleton site text
       webhooks`,
     mcp: 'articles auth config content errors figures http log media openapi rate-limit routes',
