@@ -46,7 +46,7 @@ export function toNormalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC'): string
 }
 
 /** With the halfwidth sound marks, which only NFKC makes marks. */
-const MANY_MARKS = /[\p{M}\uFF9E\uFF9F]{256}/u
+const MANY_MARKS = /(?<![\p{M}\uFF9E\uFF9F])[\p{M}\uFF9E\uFF9F]{256}/u
 const PIECE = /[^\p{M}\uFF9E\uFF9F]+[\p{M}\uFF9E\uFF9F]{0,256}|[\p{M}\uFF9E\uFF9F]{1,256}/gu
 
 /** Escapes a text for HTML or XML, in content and in double-quoted attributes. */
