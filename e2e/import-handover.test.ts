@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { Client } from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { deskOf } from './support/desk'
 import { createDatabase } from './support/postgres'
 import { startForTest } from './support/server-for-test'
 import { headersOf } from './support/sign-in'
+import { createSqliteUrl } from './support/sqlite'
 import { zipOf } from './support/zip'
 
 const ARTICLES = 60
@@ -43,7 +44,7 @@ test(
 
     await person.send(`${path}/jalankan`)
     await poll(arrived).toBeGreaterThan(4)
-    const busy = instances.find(({ pid }) => hasImport(pid))
+    const busy = instances.find(({ pid }) => importOf(pid) !== undefined)
     await busy?.kill()
     expect([busy === undefined, (await job()).state]).toEqual([false, 'running'])
     expect(await arrived()).toBeLessThan(ARTICLES)
@@ -70,8 +71,27 @@ test(
   TIMEOUT_MS,
 )
 
-/** Whether a server has a process that imports. */
-function hasImport(pid: number): boolean {
-  const lines = execFileSync('ps', ['-e', '-o', 'ppid=,args='], { encoding: 'utf8' }).split('\n')
-  return lines.some((line) => line.trim().startsWith(`${pid} `) && line.includes('import/job'))
+test('the log says what ended an import whose process was killed', { timeout: TIMEOUT_MS }, async () => {
+  const databaseUrl = createSqliteUrl()
+  const { pid, url, output } = await startForTest({ env: { DATABASE_URL: databaseUrl } })
+  const person = await deskOf(undefined, { url, databaseUrl })
+  const form = new FormData()
+  form.append('file', new Blob(['# Judul\n\nIsi.']), 'a.md')
+  const path = (await person.send('/meja/impor/unggah', form)).location ?? ''
+  const importing = await vi.waitUntil(() => importOf(pid), { timeout: 60_000, interval: 5 })
+  process.kill(importing, 'SIGKILL')
+  await expect
+    .poll(output, { timeout: 60_000 })
+    .toContain('"signal":"SIGKILL","msg":"the process of an import ended by itself"')
+  await expect.poll(async () => (await person.open(path)).html).toContain('log menyebut sebabnya')
+})
+
+/** The id of the process of a server that imports. */
+function importOf(pid: number): number | undefined {
+  const lines = execFileSync('ps', ['-e', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' }).split('\n')
+  const fields = lines.map((line) => line.trim().split(/\s+/))
+  const found = fields.find(
+    ([parent, , ...args]) => Number(parent) === pid && args.join(' ').includes('import/job'),
+  )
+  return found && Number(found[1])
 }

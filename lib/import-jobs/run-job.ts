@@ -93,6 +93,7 @@ function runProcess(
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     let progress = begun
+    let isOver = false
     const { file, execArgv } = programOf('bin/import/job.ts')
     const child: ChildProcess = fork(file, {
       execArgv: [...execArgv, `--max-old-space-size=${MAX_HEAP_MB}`],
@@ -101,6 +102,7 @@ function runProcess(
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const end = (message: Sentence | null) => {
+      isOver = true
       signal.removeEventListener('abort', abort)
       child.kill('SIGKILL')
       resolve({ progress, message })
@@ -118,7 +120,11 @@ function runProcess(
       end(jobSentence('process_ended'))
     })
     // Not `exit`, after which messages may still arrive.
-    child.once('disconnect', () => end(jobSentence('process_ended')))
+    child.once('close', (code, signal) => {
+      if (isOver) return
+      log().error({ code, signal }, 'the process of an import ended by itself')
+      end(jobSentence('process_ended'))
+    })
     sendFirst(child, order)
     if (signal.aborted) abort()
   })
