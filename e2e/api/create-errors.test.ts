@@ -339,6 +339,20 @@ test('of half a million issues two hundred are reported', async () => {
   expect([status, body.errors?.length]).toEqual([422, 200])
 })
 
+test.each([
+  ['tags', 'tags', ['a'.repeat(191)]],
+  ['tags', 'tags', 'a,'],
+  ['aliases', 'aliases', ['/lama']],
+  ['gallery', 'pictures', ['https://o.example/a.jpg']],
+])('of a list of %s that is far too long its beginning is looked at', async (field, items, item) => {
+  const value = typeof item === 'string' ? item.repeat(5_000) : Array(5_000).fill(item[0])
+  const { status, body } = await errorResponse('POST', '/api/artikel', { body: { ...valid, [field]: value } })
+  const found = body.errors?.map(({ pointer, code, message }) => [pointer, code, message])
+  const max = field === 'gallery' ? 50 : 20
+  const message = `${field} must have at most ${max} ${items}; it has more than 1,000.`
+  expect([status, found]).toEqual([422, [[`/${field}`, 'too_many', message]]])
+})
+
 function required(field: string): Issue {
   return [`/${field}`, 'required', `${field} is required.`]
 }

@@ -36,6 +36,23 @@ test.describe('saving', () => {
     expect(page.context().pages()).toHaveLength(1)
   })
 
+  test('a save whose response breaks off is told of, and can be made again', async ({ page, desk }) => {
+    const article = await desk.publish({ status: 'draft' })
+    const content = await open(page, article)
+    await content.fill('Isi yang baru.')
+    await page.evaluate(() => {
+      const { text } = Response.prototype
+      Response.prototype.text = () => {
+        Response.prototype.text = text
+        return Promise.reject(new TypeError('network error'))
+      }
+    })
+    await content.press('Control+s')
+    await expect(state(page)).toHaveText('Hanya di peramban ini: server tak terjangkau')
+    await content.press('Control+s')
+    await expect(state(page)).toHaveText(/^Tersimpan/)
+  })
+
   test('an error is shown at its field, and the text stays', async ({ page }) => {
     await page.goto('/meja/artikel/baru')
     await page.locator('#content').fill('Tanpa judul.')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fieldNames, normalizeField, unknownInArticle } from './normalize'
 
 describe('a field is normalized:', () => {
@@ -37,6 +37,16 @@ describe('a field is normalized:', () => {
   test.each(fields)('$name: $sent', ({ name, sent, kept }) => {
     expect(normalizeField(name, sent)).toEqual(kept)
   })
+})
+
+test('of a list that is far too long only the beginning is looked at', () => {
+  const looked = vi.spyOn(String.prototype, 'trim')
+  onTestFinished(() => looked.mockRestore())
+  const lists = { tags: Array(300_000).fill('kopi'), aliases: Array(300_000).fill('/a') }
+  for (const [name, sent] of Object.entries({ ...lists, gallery: lists.aliases }))
+    expect(normalizeField(name, sent)).toHaveLength(1_001)
+  expect(normalizeField('tags', 'kopi,'.repeat(300_000))).toHaveLength(1_001)
+  expect(looked.mock.calls.length).toBeLessThan(5_000)
 })
 
 describe('a name of another program or language', () => {

@@ -1,23 +1,28 @@
 import { limitWarnings, type Warning } from '../../errors'
 import { isBlank, normalizeText, unknownField } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
+import { MANY_ITEMS } from '../../http/rules'
 import { guessNames } from '../../text/strings'
 import { toAlias } from '../aliases/store'
 import { termKey } from '../taxonomy/taxonomy'
 import { FIELD_NAMES, type FieldName } from './fields'
 
-/** Normalizes a field as it was sent: texts trimmed and in NFC, tags and images as lists. */
+/** Normalizes a field as it was sent: texts trimmed and in NFC, tags and images as lists, of which more than 1,000 are cut. */
 export function normalizeField(name: string, value: unknown): unknown {
   if (name === 'content') return value
   if (name === 'tags' && !isBlank(value)) return normalizeTags(value)
-  if (name === 'gallery' && Array.isArray(value)) return value.map(normalizeImage)
-  if (name === 'aliases' && Array.isArray(value)) return value.map(normalizeAlias)
+  if (name === 'gallery' && Array.isArray(value)) return value.slice(0, TOO_MANY).map(normalizeImage)
+  if (name === 'aliases' && Array.isArray(value)) return value.slice(0, TOO_MANY).map(normalizeAlias)
   return normalizeText(value)
 }
 
+const TOO_MANY = MANY_ITEMS + 1
+
 function normalizeTags(value: unknown): unknown {
-  const items: unknown = typeof value === 'string' ? value.split(',') : value
+  const items: unknown = typeof value === 'string' ? value.split(',', TOO_MANY) : value
   if (!Array.isArray(items)) return items
+  // Refused, even if most are equal.
+  if (items.length >= TOO_MANY) return items.slice(0, TOO_MANY)
   const tags = items.map(normalizeText)
   return placesOfTags(tags).map((place) => tags[place])
 }
@@ -87,7 +92,7 @@ const IMAGE_FIELDS = ['url', 'alt', 'caption', 'width', 'height']
 
 function unknownOfImages(gallery: unknown): Warning[] {
   if (!Array.isArray(gallery)) return []
-  return gallery.flatMap((image, at) => {
+  return gallery.slice(0, TOO_MANY).flatMap((image, at) => {
     if (typeof image !== 'object' || image === null) return []
     const unknown = Object.keys(image).filter((name) => !IMAGE_FIELDS.includes(name))
     return unknown.map((name) => unknownField(`gallery[${at}].${name}`, 'a picture'))

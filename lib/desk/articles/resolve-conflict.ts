@@ -1,8 +1,6 @@
 import { deleteOtherCopyIn } from '../../articles/working-copies/list-working-copies'
-import type { Alongside } from '../../articles/write/run-write'
 import type { Actor } from '../../auth/actor'
 import { joinBlocks } from '../../content/merge/blocks'
-import type { Queries } from '../../db/database'
 import { AppError, issuesError } from '../../errors'
 import { withLineFeeds } from '../../text/line-ends'
 import { textOf } from '../form'
@@ -10,7 +8,7 @@ import { type Conflict, type ContentPart, findConflict } from './conflict'
 import { choiceName, ownName, partOf } from './conflict-names'
 import { FORM_FIELDS, type FormTexts } from './fields'
 import { keepAside, mayKeepAside } from './keep-aside'
-import { type SaveAct, type SaveOutcome, saveArticle } from './save'
+import { type SaveAct, type SaveInput, type SaveOutcome, saveArticle } from './save'
 
 /** The choice for a part: the text of a side, or the person's own. */
 type Choice = 'mine' | 'theirs' | 'own'
@@ -29,24 +27,32 @@ export async function resolveConflict(actor: Actor, id: string, form: FormData):
     })
   const { texts, leavesOut } = chosenTexts(conflict, form)
   const act: SaveAct = textOf(form, 'act') === 'publish' ? 'publish' : 'save'
-  const isOwn = conflict.owner === null
-  const discard: Alongside | undefined = leavesOut
-    ? async () => {}
-    : isOwn
-      ? undefined
-      : (queries) => discardOther(queries, actor, conflict)
   const save = () =>
-    saveArticle({ actor, place: id, form: toForm(texts, conflict), act, ...(discard && { discard }) })
+    saveArticle({
+      actor,
+      place: id,
+      form: toForm(texts, conflict),
+      act,
+      ...discarding(actor, conflict, leavesOut),
+    })
   // If the choices become the working copy, what they lack is kept as a new article.
   const outcome =
-    isOwn && leavesOut && mayKeepAside(actor)
+    conflict.owner === null && leavesOut && mayKeepAside(actor)
       ? await keepAside(actor, conflict.copy, save, ({ kind }) => kind !== 'saved')
       : await save()
   return { ...outcome, leavesOut }
 }
 
-async function discardOther(queries: Queries, actor: Actor, { editable, copy, owner }: Conflict) {
-  if (owner) await deleteOtherCopyIn(queries, actor, editable.stored.id, owner.personId, copy.saved_at)
+/** What is discarded with saving: the copy that was chosen from, unless it contains more; by default that is one's own. */
+function discarding(
+  actor: Actor,
+  { editable, copy, owner }: Conflict,
+  leavesOut: boolean,
+): Pick<SaveInput, 'discard'> {
+  if (leavesOut) return { discard: async () => {} }
+  if (owner === null) return {}
+  const { id } = editable.stored
+  return { discard: (queries) => deleteOtherCopyIn(queries, actor, id, owner.personId, copy.saved_at) }
 }
 
 function chosenTexts(conflict: Conflict, form: FormData): { texts: FormTexts; leavesOut: boolean } {

@@ -28,7 +28,7 @@ import { keepAside, mayKeepAside, OTHER_COPY } from './keep-aside'
 /** What a form asks for: to keep the text as a working copy, to save it, or to publish it. */
 export type SaveAct = 'keep' | 'save' | 'publish'
 
-type SaveInput = {
+export type SaveInput = {
   actor: Actor
   place: string
   form: FormData

@@ -48,7 +48,9 @@ async function submit(button: HTMLButtonElement): Promise<void> {
 
 async function follow(response: Response, values: ReturnType<typeof typedValues>): Promise<void> {
   const { pathname, searchParams } = new URL(response.url)
-  const screen = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const html = await response.text().catch(() => null)
+  if (html === null) return sayFailure(0)
+  const screen = new DOMParser().parseFromString(html, 'text/html')
   const isEditor = response.ok && find('form[data-editor]', screen) !== null
   if (pathname === '/meja/masuk') return void (await signInAgain())
   // Publishing and conflicts have screens of their own; what was typed is on the server.
