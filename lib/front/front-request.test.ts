@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { FrontRequest } from './front-request'
 
 const closing: (() => void)[] = []
@@ -29,6 +29,25 @@ test('chunks that nobody reads yet stay in order', async () => {
   expect((await readAll(request)).join('')).toBe(`${'a'.repeat(30_000)}${large}c`)
 })
 
+test('of a body in very many chunks no more than a part arrives in one turn', async () => {
+  const { request, send } = await begin()
+  const arrived: number[] = []
+  request.on('data', ({ length }: Buffer) => arrived.push(length))
+  const push = vi.spyOn(request, 'push')
+  send('1\r\na\r\n'.repeat(60_000))
+  await expect.poll(() => push.mock.calls.length).toBeGreaterThan(1_000)
+  await delay(200)
+  expect(push.mock.calls.length).toBeLessThan(30_000)
+  send('0\r\n\r\n')
+  await once(request, 'end')
+  expect(arrived.reduce((sum, length) => sum + length)).toBe(60_000)
+})
+
+test('a body that arrives together with its head is read to its end', async () => {
+  const { request } = await begin('1\r\na\r\n'.repeat(30_000).concat('0\r\n\r\n'))
+  expect((await readAll(request)).join('')).toBe('a'.repeat(30_000))
+})
+
 test('a small chunk is read although no more of the body arrives', async () => {
   const { request, send } = await begin()
   send('1\r\na\r\n')
@@ -38,8 +57,8 @@ test('a small chunk is read although no more of the body arrives', async () => {
   expect(String(await once(request, 'data'))).toBe('b')
 })
 
-/** A request whose chunked body has not begun to arrive. */
-async function begin() {
+/** A request with a chunked body, of which `sent` arrives with its head. */
+async function begin(sent = '') {
   const server = createServer({ IncomingMessage: FrontRequest }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -49,7 +68,7 @@ async function begin() {
     () => server.closeAllConnections(),
     () => server.close(),
   )
-  socket.write('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${sent}`)
   const [request]: FrontRequest[] = await once(server, 'request')
   if (!request) throw new Error('There is no request.')
   return { request, send: (bytes: string) => socket.write(bytes) }

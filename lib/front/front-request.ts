@@ -3,19 +3,32 @@ import { IncomingMessage } from 'node:http'
 /** Below this, what Node keeps for a chunk takes as much memory as the chunk itself, or many times as much. */
 const SMALL_BYTES = 512
 const MAX_GATHERED_BYTES = 4_096
+/** Parsing a thousand chunks takes some milliseconds; a client that sends more at once is read at ten thousand a second. */
+const MANY_CHUNKS = 1_000
+const PAUSE_MS_PER_CHUNK = 0.1
 
 /**
  * A request that joins small chunks before anybody reads them: a megabyte sent as chunks of one byte would take half a gigabyte
- * until it is read, and seconds of one turn.
+ * until it is read, and seconds of one turn. After very many there is a pause, so that others are served.
  */
 export class FrontRequest extends IncomingMessage {
   private gathered: Buffer | null = null
   private length = 0
+  private chunks = 0
+  private isRead = false
+  private turn: NodeJS.Immediate | NodeJS.Timeout | null = null
 
   override push(chunk: unknown, encoding?: BufferEncoding): boolean {
     if (Buffer.isBuffer(chunk) && chunk.length < SMALL_BYTES) return this.gather(chunk)
     this.handOver()
     return super.push(chunk, encoding)
+  }
+
+  /** Reads nothing more from the connection before what is gathered is handed over; Node needs the first call. */
+  override _read(size: number) {
+    if (this.gathered !== null && this.isRead) return
+    this.isRead = true
+    super._read(size)
   }
 
   /**
@@ -24,12 +37,19 @@ export class FrontRequest extends IncomingMessage {
    */
   private gather(chunk: Buffer): false {
     if (this.length + chunk.length > MAX_GATHERED_BYTES) this.handOver()
-    if (this.gathered === null) {
-      this.gathered = Buffer.allocUnsafe(MAX_GATHERED_BYTES)
-      setImmediate(() => this.handOver())
-    }
+    this.gathered ??= Buffer.allocUnsafe(MAX_GATHERED_BYTES)
     this.length += chunk.copy(this.gathered, this.length)
+    this.chunks += 1
+    this.turn ??= setImmediate(() => this.endTurn())
     return false
+  }
+
+  private endTurn() {
+    const { chunks } = this
+    const isPaused = chunks > MANY_CHUNKS
+    this.chunks = 0
+    this.turn = isPaused ? setTimeout(() => this.endTurn(), chunks * PAUSE_MS_PER_CHUNK).unref() : null
+    if (!isPaused) this.handOver()
   }
 
   private handOver() {
