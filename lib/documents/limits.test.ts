@@ -18,6 +18,7 @@ const HTTP_SERVER = `${FRONT}/http-server.ts`
 const UNSENT = `${FRONT}/unsent-bytes.ts`
 const RECEIVE_BODY = `${FRONT}/receive-body.ts`
 const ROUTE = 'lib/routes/route.ts'
+const REQUEST = `${FRONT}/front-request.ts`
 const WAITING_ROOM = 'lib/long-poll/waiting-room.ts'
 const DECODE = 'lib/media/decode/decode.ts'
 const RATES = 'lib/rate-limit/consume.ts'
@@ -42,6 +43,7 @@ const limits: Record<string, string | [limit: string, wait: string]> = {
   'pipelined requests': `${count(`${FRONT}/pipelining.ts`, 'MAX_AHEAD')} ahead`,
   'responses outside the cache that slow clients have not read yet': `${mebibytes(UNSENT, 'MAX_BYTES_PER_CLIENT')} of a client, ${mebibytes(UNSENT, 'MAX_BYTES')} in all`,
   'a body': `${mebibytes(ROUTE, 'MAX_BODY_BYTES')}, a bulk ${mebibytes(ROUTE, 'MAX_BULK_BYTES')}, a working copy ${mebibytes(ROUTE, 'MAX_WORKING_COPY_BYTES')}, ${numberIn(`${FRONT}/receive.ts`, 'MAX_BYTES_WITHOUT_KEY') / KIB} KiB without a key; ${count('lib/http/parse-json.ts', 'MAX_DEPTH')} levels`,
+  [`chunks of a body below ${count(REQUEST, 'SMALL_BYTES')} bytes, of more than ${count(REQUEST, 'MANY_CHUNKS')} at once`]: `${count(REQUEST, 'MAX_CHUNKS_PER_S')} a second`,
   'bodies that are arriving, or wait to be read, of callers whose key is valid': arriving('WITH_KEY'),
   'the same of callers without a key': arriving('WITHOUT_KEY'),
   'reads that have to be rendered': admitted(CONCURRENCY_LIMITS, 'READ_LIMITS'),

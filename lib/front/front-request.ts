@@ -3,9 +3,9 @@ import { IncomingMessage } from 'node:http'
 /** Below this, what Node keeps for a chunk takes as much memory as the chunk itself, or many times as much. */
 const SMALL_BYTES = 512
 const MAX_GATHERED_BYTES = 4_096
-/** Parsing a thousand chunks takes some milliseconds; a client that sends more at once is read at ten thousand a second. */
+/** Parsing this many takes some milliseconds; after more at once there is a pause. */
 const MANY_CHUNKS = 1_000
-const PAUSE_MS_PER_CHUNK = 0.1
+const MAX_CHUNKS_PER_S = 10_000
 
 /**
  * A request that joins small chunks before anybody reads them: a megabyte sent as chunks of one byte would take half a gigabyte
@@ -48,7 +48,9 @@ export class FrontRequest extends IncomingMessage {
     const { chunks } = this
     const isPaused = chunks > MANY_CHUNKS
     this.chunks = 0
-    this.turn = isPaused ? setTimeout(() => this.endTurn(), chunks * PAUSE_MS_PER_CHUNK).unref() : null
+    this.turn = isPaused
+      ? setTimeout(() => this.endTurn(), (chunks / MAX_CHUNKS_PER_S) * 1_000).unref()
+      : null
     if (!isPaused) this.handOver()
   }
 
