@@ -23,10 +23,10 @@ export function openMirror(folder: string, source: Source) {
   const store: Store = STORES[source.format](folder)
   let cursor = known?.cursor ?? null
   let saved = known?.slugs ?? {}
-  const ahead = new Set(known?.ahead)
+  const pending = new Set(known?.pending)
 
   function saveState() {
-    writeState(folder, { ...source, cursor, slugs: saved, ahead: [...ahead] })
+    writeState(folder, { ...source, cursor, slugs: saved, pending: [...pending] })
   }
 
   function remove(id: number) {
@@ -43,9 +43,9 @@ export function openMirror(folder: string, source: Source) {
     count: () => slugs.size,
     ids: () => [...slugs.keys()],
     /** Notes files before they are written: after an interruption, one that no article has by then is removed. */
-    expect(named: string[]) {
-      const unknown = named.filter((slug) => !owners.has(slug) && !ahead.has(slug))
-      for (const slug of unknown) ahead.add(slug)
+    markPending(named: string[]) {
+      const unknown = named.filter((slug) => !owners.has(slug) && !pending.has(slug))
+      for (const slug of unknown) pending.add(slug)
       if (unknown.length > 0) saveState()
     },
     put(article: MirroredArticle) {
@@ -56,8 +56,8 @@ export function openMirror(folder: string, source: Source) {
     },
     remove,
     save(upTo: string) {
-      for (const slug of ahead) if (!owners.has(slug)) store.remove(slug)
-      ahead.clear()
+      for (const slug of pending) if (!owners.has(slug)) store.remove(slug)
+      pending.clear()
       store.flush(slugs)
       cursor = upTo
       saved = Object.fromEntries(slugs)

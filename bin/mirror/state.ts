@@ -15,7 +15,7 @@ const state = z.object({
   cursor: z.string().nullable(),
   slugs: z.record(z.string().regex(/^[1-9]\d{0,15}$/), z.string().refine(isSlug)),
   /** Others that may have files since the cursor. */
-  ahead: z.array(z.string().refine(isSlug)).default([]),
+  pending: z.array(z.string().refine(isSlug)).default([]),
 })
 
 export type State = z.infer<typeof state>

@@ -74,7 +74,7 @@ function pass(passed: Set<string>, { meta: { cursor } }: ChangesPage) {
 async function apply(client: Client, mirror: Mirror, changes: Change[]): Promise<number[]> {
   const named = changes.filter(hasSlug)
   const there: number[] = []
-  mirror.expect(named.flatMap((change) => (change.type === 'upsert' ? [change.article.slug] : [])))
+  mirror.markPending(named.flatMap((change) => (change.type === 'upsert' ? [change.article.slug] : [])))
   for (let at = 0; at < named.length; at += AT_ONCE) {
     const some = named.slice(at, at + AT_ONCE)
     const articles = await Promise.all(

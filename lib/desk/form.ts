@@ -3,6 +3,7 @@ import { type FileKind, fileLimits, receiveForm } from '../media/upload/receive-
 import { isFormType, toUploadRequest } from '../media/upload/upload-request'
 import { currentRequest, declaredLength, type UploadedFile, type UploadedForm } from '../request-context'
 import { MAX_FORM_BYTES } from '../routes/route'
+import { toNormalForm } from '../text/strings'
 
 /** The field with the person who opened a page, so that what they typed is not sent as another person. */
 export const PERSON_FIELD = 'opened_by'
@@ -42,6 +43,11 @@ export async function readForm(request: Request): Promise<Sent> {
 export function textOf(form: FormData, name: string): string {
   const value = form.getAll(name).at(-1)
   return typeof value === 'string' ? value : ''
+}
+
+/** The text of a field without outer white space, in NFC, as it is stored. */
+export function normalizedTextOf(form: FormData, name: string): string {
+  return toNormalForm(textOf(form, name).trim(), 'NFC')
 }
 
 /** The texts of a field that may occur several times. */

@@ -29,12 +29,12 @@ export function headerValue(max: number) {
 }
 
 /** Longer lists are cut before they are checked: every item of a million would take seconds. */
-export const MANY_ITEMS = 1_000
+export const MAX_CHECKED_ITEMS = 1_000
 
 /** A list of at most `max` items; `items` is their plural in the message. */
 export function maxItems(max: number, items: string) {
   return rule<unknown[]>('too_many', ({ length }) => {
-    const count = length > MANY_ITEMS ? 'more than 1,000' : length
+    const count = length > MAX_CHECKED_ITEMS ? `more than ${MAX_CHECKED_ITEMS.toLocaleString('en')}` : length
     return length <= max ? null : `must have at most ${max} ${items}; it has ${count}`
   })
 }

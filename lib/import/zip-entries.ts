@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { fstatSync, readSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
+import { toNormalForm } from '../text/strings'
 import { UnknownSource } from './recognize'
 import { say } from './sentences'
 
@@ -46,7 +47,7 @@ const LINK = 0xa
 
 /** UTF-8, also without its flag, else CP437 (APPNOTE.TXT §D.1). Composed, as texts refer to files; macOS decomposes names. */
 function decodeName(bytes: Buffer): string {
-  if (isUtf8(bytes)) return bytes.toString('utf8').normalize('NFC')
+  if (isUtf8(bytes)) return toNormalForm(bytes.toString('utf8'), 'NFC')
   return bytes.toString('latin1').replace(/[\x80-\xff]/g, (char) => CP437[char.charCodeAt(0) - 0x80] ?? char)
 }
 

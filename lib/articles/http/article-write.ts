@@ -9,7 +9,7 @@ import { MAX_BODY_BYTES } from '../../routes/route'
 import type { Derive } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
 import type { Idempotency } from '../write/idempotency'
-import type { Alongside } from '../write/run-write'
+import type { AfterWrite } from '../write/run-write'
 import type { Sent, WriteResult, WrittenForm } from '../write/write-result'
 
 type Address = { slug: string; preconditions: Preconditions }
@@ -19,7 +19,7 @@ type Options = {
   idempotency: Idempotency | null
   copiesImages?: boolean
   form?: WrittenForm
-  alongside?: Alongside
+  afterWrite?: AfterWrite
 }
 
 type CallInTransaction = Partial<Pick<Options, 'idempotency' | 'form'>> & {

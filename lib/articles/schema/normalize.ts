@@ -1,7 +1,7 @@
 import { limitWarnings, type Warning } from '../../errors'
 import { isBlank, normalizeText, unknownField } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
-import { MANY_ITEMS } from '../../http/rules'
+import { MAX_CHECKED_ITEMS } from '../../http/rules'
 import { guessNames } from '../../text/strings'
 import { toAlias } from '../aliases/store'
 import { termKey } from '../taxonomy/taxonomy'
@@ -16,7 +16,7 @@ export function normalizeField(name: string, value: unknown): unknown {
   return normalizeText(value)
 }
 
-const TOO_MANY = MANY_ITEMS + 1
+const TOO_MANY = MAX_CHECKED_ITEMS + 1
 
 function normalizeTags(value: unknown): unknown {
   const items: unknown = typeof value === 'string' ? value.split(',', TOO_MANY) : value

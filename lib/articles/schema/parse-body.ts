@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor'
 import { type Issue, issuesError } from '../../errors'
 import { type Checked, check, isBlank } from '../../http/checked-body'
 import type { JsonObject } from '../../http/json-body'
-import { MANY_ITEMS } from '../../http/rules'
+import { MAX_CHECKED_ITEMS } from '../../http/rules'
 import { isReservedSlug } from '../../routes/addresses'
 import { parseDateTime } from '../../text/date-time'
 import { normalizeSlug } from '../../text/slug'
@@ -92,7 +92,7 @@ async function parseWhole(
 }
 
 function findPlaces({ tags }: JsonObject): { tags?: number[] } {
-  return Array.isArray(tags) && tags.length <= MANY_ITEMS ? { tags: placesOfTags(tags) } : {}
+  return Array.isArray(tags) && tags.length <= MAX_CHECKED_ITEMS ? { tags: placesOfTags(tags) } : {}
 }
 
 function blankRequired(body: JsonObject): JsonObject {

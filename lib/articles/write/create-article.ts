@@ -17,7 +17,7 @@ import { insertContent, insertRow } from './article-rows'
 import { findStoredContent, type Idempotency, runIdempotently, storeResponse } from './idempotency'
 import { publicationOf, recordNewPublication } from './publication'
 import { dateArticle } from './published-date'
-import { type Alongside, runWrite } from './run-write'
+import { type AfterWrite, runWrite } from './run-write'
 import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
 import {
   type Inserted,
@@ -33,7 +33,7 @@ type CreateOptions = {
   idempotency: Idempotency | null
   copiesImages?: boolean
   form?: WrittenForm
-  alongside?: Alongside
+  afterWrite?: AfterWrite
 }
 
 /** `previous` is the write before it in the same transaction; its response must not show this one. */

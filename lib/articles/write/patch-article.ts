@@ -34,7 +34,7 @@ export function patchArticle(
   body: Checked<ArticlePatch>,
   options: WriteOptions,
 ): Promise<WriteResult> {
-  const { isDryRun, preconditions, form, alongside } = options
+  const { preconditions, form } = options
   return retryStale(async () => {
     const before = await getPatchTarget(database().read, actor, slug, preconditions)
     const valid = assertValid(body)
@@ -45,10 +45,7 @@ export function patchArticle(
       return derived
     }
     const patch = { slug, preconditions, form, ...valid }
-    return runWrite((transaction) => resultOf(patchIn(transaction, actor, patch, derive)), {
-      isDryRun,
-      alongside,
-    })
+    return runWrite((transaction) => resultOf(patchIn(transaction, actor, patch, derive)), options)
   })
 }
 

@@ -41,13 +41,13 @@ export async function putArticle(
   body: Checked<ArticleFields>,
   options: WriteOptions,
 ): Promise<WriteResult> {
-  const { isDryRun, preconditions, form } = options
+  const { preconditions, form } = options
   assertPutTarget(actor, target, preconditions)
   assertPathSlug(slug)
   const article = assertValid(body)
   const derived = await copyImagesOf(await deriveArticle(article.fields), options)
   const put = { slug, preconditions, form, ...article }
-  return runWrite((transaction) => resultOf(putIn(transaction, actor, put, () => derived)), { isDryRun })
+  return runWrite((transaction) => resultOf(putIn(transaction, actor, put, () => derived)), options)
 }
 
 /** Puts an article in a transaction, which looks up its slug again. Throws as `putArticle` does. */

@@ -10,23 +10,23 @@ export type WriteOptions = {
   preconditions: Preconditions
   copiesImages?: boolean
   form?: WrittenForm
-  alongside?: Alongside | undefined
+  afterWrite?: AfterWrite | undefined
 }
 
 /** What a caller does in the transaction of a write, after it. */
-export type Alongside = (transaction: Queries) => Promise<unknown>
+export type AfterWrite = (transaction: Queries) => Promise<unknown>
 
 type DryRunOption = Partial<Pick<WriteOptions, 'isDryRun'>>
 
-/** Runs a write in one transaction, with what is `alongside`. A dry run is rolled back: its result lacks only id and ETag. */
+/** Runs a write, and `afterWrite`, in one transaction. A dry run is rolled back: its result lacks only id and ETag. */
 export async function runWrite(
   run: (transaction: Queries) => Promise<WriteResult>,
-  { isDryRun = false, alongside }: DryRunOption & Pick<WriteOptions, 'alongside'> = {},
+  { isDryRun = false, afterWrite }: DryRunOption & Pick<WriteOptions, 'afterWrite'> = {},
 ): Promise<WriteResult> {
   const result = await runInTransaction(
     async (transaction) => {
       const written = await run(transaction)
-      await alongside?.(transaction)
+      await afterWrite?.(transaction)
       return written
     },
     { isDryRun },

@@ -13,7 +13,7 @@ import {
   type TypedFields,
 } from '../../articles/working-copies/working-copies'
 import { readIdempotencyKey } from '../../articles/write/idempotency'
-import type { Alongside } from '../../articles/write/run-write'
+import type { AfterWrite } from '../../articles/write/run-write'
 import type { WriteResult } from '../../articles/write/write-result'
 import { type Actor, assertScope } from '../../auth/actor'
 import { database, type Queries } from '../../db/database'
@@ -36,7 +36,7 @@ export type SaveInput = {
   /** Fields that the act sets. */
   fixed?: JsonObject
   /** What is discarded with saving, instead of the working copy of the form. */
-  discard?: Alongside
+  discard?: AfterWrite
 }
 
 /** The result; except for `saved`, the typed text is now a working copy at `place`. */
@@ -71,10 +71,10 @@ export async function saveArticle({
   if (act === 'keep' || (act === 'save' && isForLater(editable))) return keep(copy, 'kept')
   try {
     assertScope(editable.actor, editable.stored ? modification.scope : creation.scope)
-    const alongside = discard ?? ((queries) => discardSaved(queries, actor, place, form))
-    const written = await writeArticle(editable, typed, { form, fixed, isDryRun: false, alongside })
+    const afterWrite = discard ?? ((queries) => discardSaved(queries, actor, place, form))
+    const written = await writeArticle(editable, typed, { form, fixed, isDryRun: false, afterWrite })
     // The copy may have been kept after the first answer got lost.
-    if (written.isReplay) await database().writeOnce(alongside)
+    if (written.isReplay) await database().writeOnce(afterWrite)
     const { data, result } = written
     return { kind: 'saved', id: data.id ?? 0, result, status: data.status }
   } catch (error) {
@@ -103,7 +103,7 @@ function isFault(error: unknown): error is AppError {
   return error instanceof AppError && FAULTS.has(error.code)
 }
 
-type WriteOptions = { isDryRun: boolean; alongside?: Alongside }
+type WriteOptions = { isDryRun: boolean; afterWrite?: AfterWrite }
 
 async function writeArticle(
   { stored, body, actor, place }: Editable,

@@ -1,7 +1,6 @@
 import { config } from '../../config'
 import type { JobOptions } from '../../import-jobs/protocol'
-import { toNormalForm } from '../../text/strings'
-import { textOf } from '../form'
+import { normalizedTextOf, textOf } from '../form'
 
 const MAX_CATEGORY = 191
 const MAX_BASE = 500
@@ -10,7 +9,7 @@ const NO_CATEGORY = 'Tanpa kategori'
 
 /** The options of an import from its form; a base that is not a URL is null. */
 export function parseJobOptions(form: FormData): JobOptions {
-  const category = [...toNormalForm(textOf(form, 'category').trim(), 'NFC').toWellFormed()]
+  const category = [...normalizedTextOf(form, 'category').toWellFormed()]
     .filter((character) => !/\p{Cc}/u.test(character))
     .slice(0, MAX_CATEGORY)
     .join('')

@@ -1,7 +1,6 @@
 import { isKeyScope, type Scope } from '../../auth/actor'
 import type { Person } from '../../auth/people/people'
-import { toNormalForm } from '../../text/strings'
-import { textOf } from '../form'
+import { normalizedTextOf, textOf } from '../form'
 import type { FormField } from '../forms/form-fields'
 import { scopeFields, scopesIn } from '../forms/scope-choices'
 import type { DeskMessages } from '../i18n/messages'
@@ -34,7 +33,7 @@ export function keyFormFields({ scopes: own }: Pick<Person, 'scopes'>, texts: De
 export function keyBodyOf(form: FormData): { name: string; scopes: readonly string[]; expires_in?: string } {
   const lifetime = textOf(form, 'expires_in')
   return {
-    name: toNormalForm(textOf(form, 'name').trim(), 'NFC'),
+    name: normalizedTextOf(form, 'name'),
     scopes: scopesIn(form, KEY_PRESETS),
     ...(lifetime !== '' && { expires_in: lifetime }),
   }

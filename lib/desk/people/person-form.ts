@@ -1,6 +1,5 @@
 import { type Person, PRESETS } from '../../auth/people/people'
-import { toNormalForm } from '../../text/strings'
-import { textOf } from '../form'
+import { normalizedTextOf } from '../form'
 import type { FormField } from '../forms/form-fields'
 import { scopeFields, scopesField, scopesIn } from '../forms/scope-choices'
 import type { DeskMessages } from '../i18n/messages'
@@ -18,7 +17,7 @@ export function invitationFields({ scopes: own }: Scopes, texts: DeskMessages): 
 
 /** The name of the invited person, and their scopes. */
 export function invitationIn(form: FormData): { name: string; scopes: readonly string[] } {
-  return { name: toNormalForm(textOf(form, 'name').trim(), 'NFC'), scopes: scopesIn(form, PRESETS) }
+  return { name: normalizedTextOf(form, 'name'), scopes: scopesIn(form, PRESETS) }
 }
 
 /** The field of an existing person's scopes: offers those of the person who changes them. */

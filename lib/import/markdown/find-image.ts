@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { decodeOrKeep } from '../../text/strings'
+import { decodeOrKeep, toNormalForm } from '../../text/strings'
 import type { Folder } from './folder'
 
 /** Folders that generators serve files from: an image is looked for in each. */
@@ -25,7 +25,7 @@ export function findImage(folder: Folder, path: string, reference: string): stri
   const address = decodeOrKeep(reference.replace(/[?#].*$/, '')).replace(/^[@~]\//, '/')
   const beside = resolve(root, path, '..')
   // Names that macOS decomposed are composed in archives, while texts may have either.
-  const candidates = [address, address.normalize('NFC')].flatMap((form) => [
+  const candidates = [address, toNormalForm(address, 'NFC')].flatMap((form) => [
     ...(form.startsWith('/') ? [] : [join(beside, form)]),
     ...ROOTS.map((name) => join(root, name, form)),
     imagesByName.get(basename(form)) ?? '',

@@ -1,13 +1,13 @@
 import { changeProfile } from '@/lib/auth/people/people'
 import { deskAct, seeOther } from '@/lib/desk/act'
-import { textOf } from '@/lib/desk/form'
+import { normalizedTextOf, textOf } from '@/lib/desk/form'
 import { issuesError } from '@/lib/errors'
 import { LIMITS } from '@/lib/field-limits'
-import { isStorable, toNormalForm } from '@/lib/text/strings'
+import { isStorable } from '@/lib/text/strings'
 
 export const POST = deskAct(
   async ({ session, form }) => {
-    const byline = toNormalForm(textOf(form, 'byline').trim(), 'NFC')
+    const byline = normalizedTextOf(form, 'byline')
     const code = isStorable(byline) ? 'too_long' : 'invalid_characters'
     if (code === 'invalid_characters' || [...byline].length > LIMITS.name) {
       const message = `must have at most ${LIMITS.name} characters, no line breaks or control characters`

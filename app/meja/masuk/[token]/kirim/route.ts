@@ -3,12 +3,11 @@ import { sessionCookie } from '@/lib/auth/people/cookie'
 import { signInByLink } from '@/lib/auth/people/links'
 import { openAct, seeOther } from '@/lib/desk/act'
 import { endedLinkResponse } from '@/lib/desk/failure-page'
-import { textOf } from '@/lib/desk/form'
-import { toNormalForm } from '@/lib/text/strings'
+import { normalizedTextOf } from '@/lib/desk/form'
 
 /** Uses up a sign-in link and signs in; a previous session cookie becomes invalid. */
 export const POST = openAct(async ({ request, form, params: { token = '' } }) => {
-  const name = toNormalForm(textOf(form, 'name').trim(), 'NFC')
+  const name = normalizedTextOf(form, 'name')
   const agent = request.headers.get('user-agent') ?? ''
   const cookie = request.headers.get('cookie')
   const signedIn = await signInByLink({ token, agent, name, cookie })
