@@ -7,6 +7,7 @@ import { listArticles } from '@/lib/articles/read/list-articles'
 import { toTeaser } from '@/lib/articles/read/teasers'
 import { listCategories } from '@/lib/articles/taxonomy/find-terms'
 import { guest } from '@/lib/auth/actor'
+import { dependOn } from '@/lib/cache/cached'
 import { config } from '@/lib/config'
 import { homeHead } from '@/lib/site/head/list-head'
 import { messages } from '@/lib/site/i18n/messages'
@@ -18,6 +19,8 @@ const MAX_ARTICLES = 10
 
 export default page(async () => {
   const { siteName, siteUrl } = config()
+  // An edge keeps the page for each query, until an article has that as an alias.
+  dependOn('home-aliases')
   const { articles, total } = await listArticles(guest, { page: 1, limit: MAX_ARTICLES })
   const teasers = articles.map(toTeaser)
   const [lead, ...rest] = teasers

@@ -141,6 +141,20 @@ describe('behind an edge', () => {
     for (const keys of before.unchanged) expect(keys.filter((key) => told.has(key))).toEqual([])
   })
 
+  test('an alias with the path of the home page purges that page, but not for a draft', async () => {
+    for (let n = 1; n <= 10; n++) await service.publish({ published_at: `2020-01-${9 + n}T00:00:00Z` })
+    await service.publish({ slug: 'tua', published_at: '2001-01-01T00:00:00Z' })
+    await service.publish({ slug: 'rahasia', status: 'draft' })
+    const home = await keysOf('/?p=123')
+    await expect.poll(() => waitingAt(server)).toBe(0)
+    edge.told.length = 0
+    await service.patch('rahasia', { aliases: ['/?p=124'] })
+    expect(home.filter((key) => edge.keys().has(key))).toEqual([])
+    await service.patch('tua', { aliases: ['/?p=123'] })
+    expect(home.some((key) => edge.keys().has(key))).toBe(true)
+    expect((await fetch(`${server.url}/?p=123`, { redirect: 'manual' })).status).toBe(308)
+  })
+
   test('the writes of one bulk are purged in batches', async () => {
     await expect.poll(() => waitingAt(server)).toBe(0)
     edge.told.length = 0

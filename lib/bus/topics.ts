@@ -11,6 +11,8 @@ export type Topic =
   /** The categories listed on every page, and their order. */
   | 'categories'
   | 'totals'
+  /** The aliases of published articles that are the home page with a query: `/?p=123`. */
+  | 'home-aliases'
   /** The totals of known words. */
   | 'vocabulary'
   /** The languages that queries are parsed in. */

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../auth/actor'
+import { announce } from '../../bus/announce'
 import type { Queries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { AppError } from '../../errors'
 import { articlePath, articleUrl, isOwnSegment } from '../../routes/addresses'
 import { decodeOrNull, toNormalForm } from '../../text/strings'
-import { canName, DELETED } from '../access'
+import { canName, DELETED, isPublished } from '../access'
 
 /** The stored form of a former address (path or URL): path and query with needed escapes only. Null if it is not valid. */
 export function toAlias(address: string): string | null {
@@ -71,19 +72,25 @@ async function assertAliasesFree(
   })
 }
 
-type AliasChange = { id: number; before: string[]; after: string[] }
+type AliasChange = { id: number; status: string; before: string[]; after: string[] }
 
 /** Replaces the aliases of an article in the transaction of `queries`. Throws `alias_taken`. */
 export async function replaceAliases(
   queries: Queries,
   actor: Actor,
-  { id, before, after }: AliasChange,
+  { id, status, before, after }: AliasChange,
 ): Promise<void> {
   if (isDeepStrictEqual(before, after)) return
   await assertAliasesFree(queries, actor, after, id)
+  const changed = [...before, ...after]
+  if (isPublished({ status }) && changed.some(isOfHome)) await announce(queries, ['home-aliases'])
   // The new aliases may include one left behind by a deleted article.
-  await queries.redirect.deleteMany({ where: { path: { in: [...before, ...after] } } })
+  await queries.redirect.deleteMany({ where: { path: { in: changed } } })
   if (after.length === 0) return
   const createdAt = new Date()
   await queries.redirect.createMany({ data: after.map((path) => ({ path, articleId: id, createdAt })) })
+}
+
+function isOfHome(alias: string): boolean {
+  return alias.startsWith('/?')
 }

@@ -120,7 +120,7 @@ export async function insertArticle(
   const indexRows = { ...article, terms, language, publishedAt, derived, keywords }
   const stems = keywords.map(({ stem }) => stem)
   const shown = { ...derived.article, ...place, id, slug: finalSlug, publishedAt, terms, keywords: stems }
-  await replaceAliases(queries, actor, { id, before: [], after: fields.aliases ?? [] })
+  await replaceAliases(queries, actor, { ...article, before: [], after: fields.aliases ?? [] })
   const rest = Promise.all([
     insertContent(queries, id, derived),
     insertIndexRows(queries, indexRows),

@@ -116,7 +116,7 @@ async function replaceArticle(
   const after = publicationOf({ ...derived.article, ...place, id, slug, publishedAt, terms, keywords })
   const record = isFoundAlike ? recordAppearance : recordPublication
   await record(queries, publicationOf(stored), after)
-  await replaceAliases(queries, actor, { id, before: stored.aliases, after: aliases })
+  await replaceAliases(queries, actor, { id, status, before: stored.aliases, after: aliases })
   if (slug !== stored.slug) await saveFormerSlug(queries, stored, stored.slug)
   if (slug !== stored.slug || !isPublished(stored)) await assignSlug(queries, { id, status }, slug)
   await recordArticleWrite(queries, { id, before: stored, after: { slug, status, publishedAt }, lastShown })
