@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type Service, serviceAt } from './api/support/service'
+import { movedClock } from './support/clock'
 import { draw } from './support/images'
 import { createDatabase } from './support/postgres'
 import { type RunningServer, startServer } from './support/server'
@@ -230,6 +231,23 @@ describe('an edge that does not respond', () => {
     expect(edge.told.length).toBeGreaterThan(0)
     expect(server.output()).not.toContain('token-of-the-edge')
   })
+})
+
+test('an instance that is killed during a purge, with its clock an hour ahead, does not keep others from purging', async () => {
+  const databaseUrl = createSqliteUrl()
+  const { edge, start } = await startBehindStub(databaseUrl)
+  const clock = movedClock()
+  clock.setTo(Date.now() + 3_600_000)
+  const first = await start(clock.env)
+  await expect.poll(() => waitingAt(first)).toBe(0)
+  edge.answer = 'hang'
+  await serviceAt(first).publish({ slug: 'satu' })
+  const isHeld = async () => JSON.parse((await dumpTables(databaseUrl)).edge ?? '').held_until !== null
+  await expect.poll(isHeld).toBe(true)
+  await first.kill()
+  edge.answer = 200
+  const second = await start()
+  await expect.poll(() => waitingAt(second)).toBe(0)
 })
 
 test('an edge that hangs does not delay the stop of the service', async () => {

@@ -86,7 +86,13 @@ type Claim = { generation: string; holder: string }
 /** Claims the edge for this instance, for longer than a purge may take. False if another has it. */
 export async function claimEdge({ generation, holder }: Claim): Promise<boolean> {
   const now = Date.now()
-  const isFree = [{ holder }, { heldUntil: null }, { heldUntil: { lt: new Date(now) } }]
+  const isFree = [
+    { holder },
+    { heldUntil: null },
+    { heldUntil: { lt: new Date(now) } },
+    // The clock was set back since the claim.
+    { heldUntil: { gt: new Date(now + 2 * HELD_MS) } },
+  ]
   const { count } = await database().writeOnce((queries) =>
     queries.edge.updateMany({
       where: { id: ID, generation, OR: isFree },
