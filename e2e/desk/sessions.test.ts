@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hashSecret } from '../../lib/auth/authenticate'
 import { disablePerson, PRESETS } from '../../lib/auth/people/people'
 import { database } from '../../lib/db/database'
@@ -28,6 +28,15 @@ describe('the session cookie', () => {
     expect(response.headers.get('set-cookie')).toMatch(
       new RegExp(`^artikel-${port}=[0-9a-f]{64}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000$`),
     )
+  })
+
+  test('of an http address is the same at every instance behind it, whatever port each listens on', async () => {
+    const siteUrl = 'http://meja.example'
+    const own = await startAlone({ SITE_URL: siteUrl })
+    onTestFinished(own.kill)
+    const http = deskAt({ ...own, siteUrl })
+    const response = await http.post(await http.linkFor(await http.addPerson()), { form: {} })
+    expect(response.headers.get('set-cookie')).toMatch(/^artikel-80=[0-9a-f]{64};/)
   })
 
   test('of an https address is bound to its host', async () => {

@@ -4,10 +4,13 @@ import { DAY_MS } from '../../text/date-time'
 /** The longest that a session and its cookie last. */
 export const MAX_SESSION_MS = 30 * DAY_MS
 
-/** Browsers accept `__Host-` only over https; over http, ports must not share a cookie (RFC 6265 §8.5). */
+/**
+ * Browsers accept `__Host-` only over https; over http, ports must not share a cookie (RFC 6265 §8.5). Instances behind one
+ * address have its port in common.
+ */
 export function cookieName(): string {
-  const { siteUrl, port } = config()
-  return isSecure(siteUrl) ? '__Host-artikel' : `artikel-${port}`
+  const { siteUrl } = config()
+  return isSecure(siteUrl) ? '__Host-artikel' : `artikel-${new URL(siteUrl).port || '80'}`
 }
 
 /** The `Set-Cookie` value that signs in with a token. */
