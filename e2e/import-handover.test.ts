@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { withDatabase } from './api/support/own-database'
+import { movedClock } from './support/clock'
 import { deskOf } from './support/desk'
 import { createDatabase } from './support/postgres'
 import { startForTest } from './support/server-for-test'
@@ -67,6 +69,28 @@ test(
     )
     expect(rows.map((row) => row.slug).sort()).toEqual(slugs.sort())
     expect(rows.filter(({ revisions }) => Number(revisions) !== 1)).toEqual([])
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'an import is taken over at once from an instance that is killed with its clock an hour ahead',
+  async () => {
+    const databaseUrl = createSqliteUrl()
+    const clock = movedClock()
+    clock.setTo(Date.now() + 3_600_000)
+    const first = await startForTest({ env: { DATABASE_URL: databaseUrl, ...clock.env } })
+    const person = await deskOf(undefined, { url: first.url, databaseUrl })
+    const form = new FormData()
+    form.append('file', new Blob(['# Judul\n\nIsi.']), 'a.md')
+    await person.send('/meja/impor/unggah', form)
+    await vi.waitUntil(() => importOf(first.pid), { timeout: 60_000, interval: 5 })
+    await first.kill()
+    const state = () =>
+      withDatabase(async ({ read }) => (await read.importJob.findFirst())?.state, databaseUrl)
+    expect(await state()).toBe('running')
+    await startForTest({ env: { DATABASE_URL: databaseUrl } })
+    await expect.poll(state, { timeout: 60_000 }).toBe('ended')
   },
   TIMEOUT_MS,
 )

@@ -14,7 +14,9 @@ export async function claimJob(holder: string): Promise<ImportJob | null> {
   if ((await countOpen()) === 0) return null
   return database().write(async (queries) => {
     const now = new Date()
-    const isHeld = { state: { in: ['running', 'cancelling'] }, heldUntil: { gt: now } }
+    // A claim that ends much later was made by a clock that was far ahead.
+    const latest = new Date(now.getTime() + 30 * HELD_MS)
+    const isHeld = { state: { in: ['running', 'cancelling'] }, heldUntil: { gt: now, lt: latest } }
     if (await queries.importJob.findFirst({ where: isHeld })) return null
     await queries.importJob.updateMany({
       where: { state: 'cancelling' },
