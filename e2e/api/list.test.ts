@@ -214,6 +214,14 @@ describe('a list is filtered', () => {
     },
   )
 
+  test('by the name of an author, even if another one has its slug', async () => {
+    const name = word()
+    const accented = await publish({ author: `É${name}` })
+    const plain = await publish({ author: `e${name}` })
+    const found = async (author: string) => slugsOf(await list(`author=${author}`))
+    expect([await found(`e${name}`), await found(`É${name}`)]).toEqual([[plain.slug], [accented.slug]])
+  })
+
   test('by the name of a new category at once, even if another one has its slug', async () => {
     const name = word()
     const first = await publish({ category: `${name}++` })

@@ -23,9 +23,9 @@ export async function getTermBySlug(kind: TermKind, slug: string): Promise<Term>
 }
 
 /**
- * The term with the slug `text`, if it is a valid slug, else with that name; null if there is none. Among the published, one
- * that only drafts have does not count: readers must not notice it. A caller that reads its articles adds that dependency
- * itself.
+ * The category or tag with the slug `text`, if it is a valid slug, else with that name; the author with that name, else with
+ * that slug; null if there is none. Among the published, one that only drafts have does not count: readers must not notice it.
+ * A caller that reads its articles adds that dependency itself.
  */
 export async function findTermBySlugOrName(
   kind: TermKind,
@@ -36,7 +36,7 @@ export async function findTermBySlugOrName(
   if (!isStorable(key)) return null
   const isCounted = status === 'published' ? sql` AND s.total > 0` : empty
   const found = await selectTerms(kind, sql`(s.key = ${key} OR s.slug = ${key})${isCounted}`)
-  const meant = isSlug(text) ? 'slug' : 'key'
+  const meant = kind !== 'author' && isSlug(text) ? 'slug' : 'key'
   const term = found.find((candidate) => candidate[meant] === key)
   // A better match may get articles later, and takes precedence.
   if (!term) dependOn('list')
