@@ -1,7 +1,9 @@
 import type { LookupAddress } from 'node:dns'
-import { lookup } from 'node:dns/promises'
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { lookup, Resolver } from 'node:dns/promises'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { systemCode } from '../errors'
+import { singleton } from '../singleton'
 import { OutboundError } from './send-request'
 
 export type AllowList = {
@@ -65,13 +67,35 @@ function assertWebUrl(url: URL) {
   }
 }
 
+/**
+ * The process has two threads for `lookup`, of which a name server that does not answer takes one for many seconds. Those
+ * without an answer take one in all, since the system may know such a name by itself.
+ */
 async function resolve(hostname: string): Promise<LookupAddress[]> {
+  const unanswered = singleton('unanswered-lookup', () => ({ isRunning: false }))
+  const isUnanswered = !isIP(hostname) && (await isUnansweredQuery(hostname))
+  if (isUnanswered && unanswered.isRunning)
+    throw new OutboundError('unreachable', `No name server responded for the host "${hostname}".`)
+  if (isUnanswered) unanswered.isRunning = true
   try {
     return await lookup(hostname, { all: true })
   } catch (cause) {
     throw new OutboundError('unreachable', `The host "${hostname}" was not found.`, { cause })
+  } finally {
+    if (isUnanswered) unanswered.isRunning = false
   }
 }
+
+/** A `Resolver` waits without a thread. */
+async function isUnansweredQuery(hostname: string): Promise<boolean> {
+  const resolver = new Resolver({ timeout: QUERY_MS, tries: 2 })
+  return resolver.resolve4(hostname).then(
+    () => false,
+    (error) => systemCode(error) === 'ETIMEOUT',
+  )
+}
+
+const QUERY_MS = 2_000
 
 /** All allocated IPv6 addresses (IANA IPv6 address space); the others are special (`::7f00:1`). */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')

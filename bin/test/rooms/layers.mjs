@@ -66,7 +66,7 @@ export const LAYERS = {
   ground: {
     'request-context': 'errors page singleton',
     log: 'singleton',
-    outbound: 'async errors',
+    outbound: 'async errors singleton',
     async: '',
     compiled: '',
     errors: '',
