@@ -149,6 +149,14 @@ describe('a body', () => {
     expect((await ask({ ...limit, whenLonger: 'cut' })).body).toEqual(Buffer.alloc(5_000, 'x'))
   })
 
+  test('of very many small chunks is rejected', async () => {
+    const { url } = await serve((request, response) => {
+      response.writeHead(200, { 'transfer-encoding': 'chunked' }).flushHeaders()
+      request.socket.write('1\r\nx\r\n'.repeat(200_000))
+    })
+    expect(await errorOf({ url, allow: LOOPBACK })).toMatchObject({ kind: 'unreachable' })
+  })
+
   test('of exactly the limit is read', async () => {
     const { url } = await serve((_request, response) => response.end('x'.repeat(5_000)))
     expect((await ask({ url, maxBytes: 5_000 })).body).toHaveLength(5_000)
@@ -178,6 +186,17 @@ describe('a body', () => {
     })
     expect((await ask({ url: breaking.url, whenLonger: 'cut' })).status).toBe(202)
   })
+})
+
+test('a receiver that sends very many informational responses counts as unreachable', async () => {
+  const early = 'HTTP/1.1 103 Early Hints\r\n\r\n'
+  const { url } = await serve((request, response) => {
+    request.socket.write(early.repeat(20))
+    if (request.url === '/more') request.socket.write(early)
+    else response.end('x')
+  })
+  expect((await ask({ url })).body.toString()).toBe('x')
+  expect(await errorOf({ url: `${url}more`, allow: LOOPBACK })).toMatchObject({ kind: 'unreachable' })
 })
 
 test('a receiver that switches the protocol counts as unreachable', async () => {

@@ -54,10 +54,21 @@ export function sendRequest({ url, body, addresses, ...options }: OutboundReques
   return new Promise((resolve, reject) => {
     const sent = request(url, { ...options, agent: false, lookup: answerWith(addresses) })
     sent.on('response', resolve).on('error', reject)
+    let informational = 0
+    sent.on('information', () => {
+      if (++informational > MAX_INFORMATIONAL) sent.destroy(flooded())
+    })
     // A receiver that switches protocols (101) is disconnected without an error.
     sent.on('close', () => reject(closed()))
     sent.end(body)
   })
+}
+
+/** Those before a response, such as 103: `node:http` reads any number of them. */
+const MAX_INFORMATIONAL = 20
+
+function flooded(): OutboundError {
+  return new OutboundError('unreachable', 'It sent too much besides a response.')
 }
 
 function closed(): Error {
@@ -94,5 +105,10 @@ async function readInto(chunks: Buffer[], response: IncomingMessage, maxBytes: n
     chunks.push(chunk)
     length += chunk.length
     if (length > maxBytes) return
+    // Reading very many small chunks keeps others waiting.
+    if (response.socket.bytesRead > MAX_FRAMING_BYTES + length * 1.125) throw flooded()
   }
 }
+
+/** Of the head, and of what is read ahead. */
+const MAX_FRAMING_BYTES = 256 * 1024
