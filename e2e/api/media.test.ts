@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { MediaPageBody } from '../../lib/articles/media/page-body'
-import { animate, animatePng, draw, drawPhoto, phonePhoto, pngOf } from '../support/images'
+import { animate, animatePng, draw, drawPhoto, phonePhoto, pngOf, samsungPhoto } from '../support/images'
 import { startStub } from '../support/stub-server'
 import { bytesAt, formOf, type MediaResponse, problemOf, store, submit, upload } from './support/media'
 import { withKey } from './support/own-key'
@@ -81,6 +81,10 @@ describe('an uploaded picture', () => {
       await (await animate(4)).toFormat(format, { delay: [50] }).toBuffer(),
     )
     expect(await sharp(await bytesAt(service, url)).metadata()).toMatchObject({ pages: 4 })
+  })
+
+  test('may have a wrong value in a header, as photos of some phones', async () => {
+    expect(await store(service, await samsungPhoto())).toMatchObject({ width: 120, height: 90 })
   })
 
   test('says whether it is animated', async () => {

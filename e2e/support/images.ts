@@ -30,6 +30,14 @@ export async function phonePhoto(width = 400, height = 300): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A whole JPEG with an end of its spectral selection (ITU-T T.81 §B.2.3) that is not 63, as some Samsung phones write it. */
+export async function samsungPhoto(): Promise<Buffer> {
+  const bytes = await (await drawPhoto(120, 90)).jpeg().toBuffer()
+  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]))
+  bytes[scan + bytes.readUInt16BE(scan + 2)] = 0
+  return bytes
+}
+
 /** An animation of squares, each frame in another color. */
 export async function animate(frames: number, size = 32): Promise<Sharp> {
   const stills = await Promise.all(Array.from({ length: frames }, () => draw(size, size).png().toBuffer()))

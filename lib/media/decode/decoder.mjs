@@ -23,6 +23,9 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 })
 
+/** Broken or incomplete, but not oddly written: photos of many Samsung phones cause warnings and are whole. */
+const FAIL_ON = 'error'
+
 process.once('message', async (job) => {
   const reply = await makeFiles(/** @type {DecodeJob} */ (job)).then(
     (decoded) => ({ decoded }),
@@ -36,13 +39,13 @@ process.once('message', async (job) => {
 /** @param {DecodeJob} job */
 async function makeFiles({ path, folder, limits, forms }) {
   const bytes = await readFile(path).catch(rejectAccess)
-  const header = await sharp(bytes, { failOn: 'warning', limitInputPixels: false }).metadata()
+  const header = await sharp(bytes, { failOn: FAIL_ON, limitInputPixels: false }).metadata()
   const { format, frames } = measure(header, limits)
   if (format === 'gif' && !isWholeGif(bytes)) throw new Error('it ends before its trailer')
   const isAnimated = frames > 1 && format !== 'heif'
   // The library cannot rotate the frames of an animation, and browsers ignore the EXIF orientation of WebP.
   const autoOrient = !isAnimated
-  const pixels = await sharp(bytes, { failOn: 'warning', limitInputPixels: limits.maxPixels, autoOrient })
+  const pixels = await sharp(bytes, { failOn: FAIL_ON, limitInputPixels: limits.maxPixels, autoOrient })
     .toColourspace('srgb')
     .resize({ width: forms.maxSide, withoutEnlargement: true })
     .raw()
@@ -55,7 +58,7 @@ async function makeFiles({ path, folder, limits, forms }) {
   const type = TYPES[format] ?? 'image/webp'
   const { maxSide } = forms
   const whole = isAnimated
-    ? sharp(bytes, { failOn: 'warning', limitInputPixels: false, animated: true })
+    ? sharp(bytes, { failOn: FAIL_ON, limitInputPixels: false, animated: true })
         .resize(inside(maxSide, maxSide))
         .webp({ quality: 76, effort: 2 })
     : encode(still().resize(inside(maxSide, maxSide)), format)
