@@ -128,6 +128,15 @@ test.runIf(existsSync('/proc'))(
   },
 )
 
+test.runIf(existsSync('/proc'))('where memory is short, the system ends a decoder first', async () => {
+  const path = save(await (await drawPhoto(3_000, 2_000)).jpeg().toBuffer())
+  const decoding = decodeImage({ path, format: 'JPEG' }, mkdtempSync(join(folder, 'out-')), NAME)
+  await expect
+    .poll(() => decoders().map((id) => readFileSync(`/proc/${id}/oom_score_adj`, 'utf8')), { interval: 5 })
+    .toEqual(['1000\n'])
+  await decoding
+})
+
 function decoders(): number[] {
   return descendantsOf(process.pid).filter((id) => commandOf(id).includes('decoder.mjs'))
 }

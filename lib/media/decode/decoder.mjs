@@ -12,8 +12,9 @@ import { isWholeGif } from './gif.mjs'
 // A terminal sends them to all processes of the service, which finishes requests in flight and ends this process itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
-// Readers' requests have priority.
+// Readers' requests have priority, in memory too: an animation can take 1.5 GB.
 setPriority(10)
+if (process.platform === 'linux') await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 sharp.cache(false)
 // One thread per output file: they are written concurrently.
 sharp.concurrency(1)
