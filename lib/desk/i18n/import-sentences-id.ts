@@ -43,6 +43,7 @@ export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
   variable: '{text}: hanya WordPress yang dapat mengisi {variable}',
   node_text: 'simpul {type} disimpan sebagai teksnya',
   card_left_out: 'kartu {name} tidak ikut: hanya Ghost yang dapat menampilkannya',
+  card_gated: 'kartu yang tidak dilihat semua pembaca tidak ikut',
   section_left_out: 'bagian berjenis {kind} tidak ikut',
   atom_text: 'atom {name} disimpan sebagai teksnya',
   document_unreadable: 'dokumen penyuntingnya tidak terbaca: {reason}',

@@ -44,12 +44,23 @@ const CARDS = new Map<string, ToHtml>(
 /** Cards without content. */
 const SILENT = new Set(['zwnj'])
 
-/** The HTML of a card; one that only Ghost can show is a loss. */
+/** The HTML of a card; one that only Ghost can show is a loss, and so is one that it shows to members or in mails only. */
 export function cardHtml(name: string, card: Card, losses: Loss[]): string {
+  if (isGated(card)) {
+    losses.push(lost('content', 'card_gated'))
+    return ''
+  }
   const toHtml = CARDS.get(name)
   if (toHtml) return toHtml(card, losses)
   if (!SILENT.has(name)) losses.push(lost('content', 'card_left_out', { name }))
   return ''
+}
+
+/** Before version 5.110, `showOnWeb` said whether a card is part of the page. */
+function isGated({ visibility }: Card): boolean {
+  if (!isJsonObject(visibility)) return false
+  const web = isJsonObject(visibility.web) ? visibility.web : {}
+  return (web.nonMember ?? visibility.showOnWeb) === false
 }
 
 /** A member of a card as a string; blank if it is none. */

@@ -82,6 +82,31 @@ test('a Markdown card is kept as Markdown when the HTML has only the marks of a 
   expect(contentOf({ html, mobiledoc }, [])).toEqual({ content: '*a*', format: 'markdown' })
 })
 
+const EVERYONE = { nonMember: true, memberSegment: 'status:free,status:-free' }
+const MEMBERS = { ...EVERYONE, nonMember: false }
+
+test.each([
+  { who: 'everyone', visibility: { web: EVERYONE, email: { memberSegment: '' } }, isKept: true },
+  { who: 'visitors only', visibility: { web: { nonMember: true, memberSegment: '' } }, isKept: true },
+  { who: 'members', visibility: { web: MEMBERS }, isKept: false },
+  { who: 'everyone, as before 5.110', visibility: { showOnWeb: true, showOnEmail: true }, isKept: true },
+  { who: 'readers of mails', visibility: { showOnWeb: false, showOnEmail: true }, isKept: false },
+])('a card for $who is kept: $isKept', ({ visibility, isKept }) => {
+  const losses: Loss[] = []
+  const lexical = JSON.stringify({ root: { children: [{ type: 'html', html: '<p>a</p>', visibility }] } })
+  expect(contentOf({ html: null, lexical }, losses).content).toBe(isKept ? '<p>a</p>' : '')
+  expect(losses.map(({ code }) => code)).toEqual(isKept ? [] : ['card_gated'])
+})
+
+test('of the HTML of a post, what only members see is left out', () => {
+  const losses: Loss[] = []
+  const gated = (isOpen: boolean, html: string) =>
+    `<!--kg-gated-block:begin nonMember:${isOpen} memberSegment:"status:free,status:-free" -->${html}<!--kg-gated-block:end-->`
+  const html = `a${gated(false, 'b<!--kg-card-begin: html-->c')}d${gated(true, 'e')}${gated(false, 'f')}g`
+  expect(contentOf({ html }, losses).content).toBe('adeg')
+  expect(losses.map(({ code }) => code)).toEqual(['card_gated', 'card_gated'])
+})
+
 describe('a card becomes the HTML that Ghost shows', () => {
   test.each(cards)('$card.type', ({ card, html, losses = [] }) => {
     const found: Loss[] = []

@@ -8,7 +8,7 @@ type Content = Pick<SourceArticle, 'content' | 'format'>
 
 /** The content of a post: its HTML, else its only Markdown card, else its editor document as HTML. */
 export function contentOf(post: Row, losses: Loss[]): Content {
-  const html = withoutMarks(textOf(post, 'html'))
+  const html = withoutMarks(ungated(textOf(post, 'html'), losses))
   if (html !== '') return { content: html, format: 'html' }
   const reasons: string[] = []
   for (const read of DOCUMENTS) {
@@ -46,4 +46,24 @@ function parsed(post: Row, name: string, parse: (json: string) => string): strin
 /** Removes Ghost's card markers, which mean nothing elsewhere. */
 function withoutMarks(html: string): string {
   return html.replace(/<!--\s{0,20}(?:kg-card-(?:begin|end)[^>]{0,200}|members-only\s{0,20})-->/g, '').trim()
+}
+
+const GATE = /<!--\s{0,20}kg-gated-block:begin\s([^\n>]{0,300})-->/
+const GATE_END = /<!--\s{0,20}kg-gated-block:end\s{0,20}-->/
+
+/** Removes the cards that Ghost shows to members only, each with its end mark. Linear time. */
+function ungated(html: string, losses: Loss[]): string {
+  const pieces = html.split(GATE_END)
+  const rest = pieces.pop() ?? ''
+  return pieces.map((piece) => beforeEnd(piece, losses)).join('') + rest
+}
+
+function beforeEnd(piece: string, losses: Loss[]): string {
+  const gate = GATE.exec(piece)
+  if (!gate) return piece
+  const [mark, conditions = ''] = gate
+  const before = piece.slice(0, gate.index)
+  if (/\bnonMember:["']?true\b/.test(conditions)) return before + piece.slice(gate.index + mark.length)
+  losses.push(lost('content', 'card_gated'))
+  return before
 }
