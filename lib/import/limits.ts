@@ -1,6 +1,8 @@
 import { toLanguageTag } from '../articles/schema/field-checks'
+import { LIMITS } from '../field-limits'
 import { CONTROL_CHARACTER, toNormalForm, truncate } from '../text/strings'
-import { type Loss, lost } from './import-item'
+import { type ImportOptions, type Loss, lost } from './import-item'
+import type { SourceArticle } from './source-article'
 
 /** A trimmed text of at most `max` characters; undefined if nothing is left. A cut is a loss. */
 export function fitText(
@@ -50,4 +52,34 @@ export function fitLanguage(text: string | undefined, losses: Loss[]): string | 
   const tag = toLanguageTag(written.replace(/[.@].*$/, '').replaceAll('_', '-'))
   if (tag === null) losses.push(lost('language', 'no_language', { text: truncate(written, 100) }))
   return tag ?? undefined
+}
+
+/**
+ * The status and the date of publication. A future date makes a scheduled article, one too far ahead a draft, and so does
+ * none of a scheduled article, which would be public at once.
+ */
+export function fitDate(
+  { publishedAt, status }: Pick<SourceArticle, 'publishedAt' | 'status'>,
+  { asDrafts }: Pick<ImportOptions, 'asDrafts'>,
+  losses: Loss[],
+) {
+  const wanted = asDrafts ? 'draft' : status
+  if (!publishedAt) {
+    if (wanted !== 'scheduled') return { status: wanted }
+    losses.push(lost('status', 'scheduled_without_date'))
+    return { status: 'draft' }
+  }
+  if (publishedAt > yearsAhead(LIMITS.yearsAhead)) {
+    const values = { date: publishedAt.toISOString(), years: LIMITS.yearsAhead }
+    losses.push(lost('published_at', 'far_date', values))
+    return { status: 'draft' }
+  }
+  const dated = publishedAt > new Date() ? 'scheduled' : 'published'
+  return { status: wanted === 'draft' ? wanted : dated, published_at: publishedAt.toISOString() }
+}
+
+function yearsAhead(years: number): Date {
+  const date = new Date()
+  date.setUTCFullYear(date.getUTCFullYear() + years)
+  return date
 }

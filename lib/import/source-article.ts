@@ -19,7 +19,7 @@ export type SourceArticle = {
   metaDescription?: string
   metaKeywords?: string
   publishedAt?: Date
-  status: 'published' | 'draft'
+  status: 'published' | 'scheduled' | 'draft'
   /** Paths or full URLs. */
   aliases: string[]
   /** The base of relative URLs in the text, if the old site is known. */

@@ -9,7 +9,7 @@ import { truncate } from '../text/strings'
 import { fitAliases } from './aliases'
 import { fitGallery, fitImage, usedImages } from './images'
 import { type ImportItem, type ImportOptions, type LocalImage, type Loss, lost } from './import-item'
-import { fitLanguage, fitList, fitText, withoutControls } from './limits'
+import { fitDate, fitLanguage, fitList, fitText, withoutControls } from './limits'
 import { say } from './sentences'
 import type { SourceArticle } from './source-article'
 
@@ -33,7 +33,7 @@ export function toImportItem(article: SourceArticle, options: ImportOptions): Im
     content_format: article.format,
     ...termFields(article, options, losses),
     ...imageFields(article, options, images, losses),
-    ...dateFields(article, options, losses),
+    ...fitDate(article, options, losses),
     aliases: fitAliases(article.aliases, losses),
     language: fitLanguage(article.language, losses),
   }
@@ -104,25 +104,6 @@ function imageFields(article: SourceArticle, options: ImportOptions, images: Loc
     cover_image_url: fitImage('cover_image_url', article.cover, from, images, losses),
     gallery: article.gallery?.length ? fitGallery(article.gallery, from, images, losses) : undefined,
   }
-}
-
-/** A future date makes a scheduled article, one too far ahead a draft. */
-function dateFields({ publishedAt, status }: SourceArticle, { asDrafts }: ImportOptions, losses: Loss[]) {
-  const wanted = asDrafts ? 'draft' : status
-  if (!publishedAt) return { status: wanted }
-  if (publishedAt > yearsAhead(LIMITS.yearsAhead)) {
-    const values = { date: publishedAt.toISOString(), years: LIMITS.yearsAhead }
-    losses.push(lost('published_at', 'far_date', values))
-    return { status: 'draft' }
-  }
-  const isToCome = wanted === 'published' && publishedAt > new Date()
-  return { status: isToCome ? 'scheduled' : wanted, published_at: publishedAt.toISOString() }
-}
-
-function yearsAhead(years: number): Date {
-  const date = new Date()
-  date.setUTCFullYear(date.getUTCFullYear() + years)
-  return date
 }
 
 const RELATIVE = /(?:\s(?:src|href|poster)\s*=\s*["']?|\]\(\s*<?)(?![a-z][a-z0-9+.-]*:|\/\/|#|["'\s>)])/i

@@ -26,10 +26,15 @@ export async function* readGhost(file: string, options: ImportOptions, signal?: 
 const STATUSES = new Set(['published', 'scheduled', 'draft', 'sent'])
 
 function reasonToSkip(post: Row, { withPages }: Pick<ImportOptions, 'withPages'>): Said | null {
-  const isPage = textOf(post, 'type') === 'page' || post.page === true || post.page === 1
+  const isPage = textOf(post, 'type') === 'page' || isTrue(post.page)
   if (isPage && !withPages) return say('page')
   const status = textOf(post, 'status') || 'published'
   return STATUSES.has(status) ? null : say('with_status', { status })
+}
+
+/** SQLite and MySQL store 0 and 1. */
+function isTrue(value: unknown): boolean {
+  return value === true || value === 1
 }
 
 function nameOfPost(post: Row): string {
@@ -72,19 +77,21 @@ function toSourceArticle(post: Row, relations: Relations, options: ImportOptions
     metaTitle: either('meta_title'),
     metaDescription: either('meta_description'),
     publishedAt: publishedAtOf(post, losses),
-    status: statusOf(post, losses),
+    status: statusOf(post, meta, losses),
     aliases: slug === '' ? [] : [`/${slug}/`],
     language: either('locale'),
     losses,
   }
 }
 
-function statusOf(post: Row, losses: Loss[]): SourceArticle['status'] {
+function statusOf(post: Row, meta: Row | undefined, losses: Loss[]): SourceArticle['status'] {
   const status = textOf(post, 'status') || 'published'
   const visibility = textOf(post, 'visibility') || 'public'
-  if (status === 'sent') losses.push(lost('status', 'sent_by_mail'))
+  const isMail = status === 'sent' || isTrue(meta?.email_only)
+  if (isMail) losses.push(lost('status', 'sent_by_mail'))
   if (visibility !== 'public') losses.push(lost('status', 'not_for_all', { visibility }))
-  return (status === 'published' || status === 'scheduled') && visibility === 'public' ? 'published' : 'draft'
+  if (isMail || visibility !== 'public') return 'draft'
+  return status === 'published' || status === 'scheduled' ? status : 'draft'
 }
 
 /** The limit of a `Date` (ECMA-262 §21.4.1.1). */
@@ -124,5 +131,5 @@ function reportRest(post: Row, internal: string[], either: (name: string) => str
   for (const field of OTHER_FIELDS)
     if (either(field) !== '')
       losses.push(lost(field, 'field_lost', { meaning: say(field), text: either(field).slice(0, 200) }))
-  if (post.featured === true || post.featured === 1) losses.push(lost('featured', 'featured'))
+  if (isTrue(post.featured)) losses.push(lost('featured', 'featured'))
 }

@@ -135,6 +135,13 @@ test.each([
   expect(pieces[0]?.losses.map(({ code }) => code)).toEqual(codes)
 })
 
+test('a scheduled post without a date is a draft, not public at once', async () => {
+  const dates = '<wp:status>future</wp:status><wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>'
+  const { pieces } = await read(HEAD + item('satu', 'Isi.', dates) + FOOT)
+  expect(pieces).toMatchObject([{ article: { body: { status: 'draft' } } }])
+  expect(pieces[0]?.losses.map(({ code }) => code)).toEqual(['scheduled_without_date'])
+})
+
 test('an item without text is reported by title and URL, and an auto-draft is skipped', async () => {
   const link = '<link>https://old.example/2019/kosong/</link>'
   const begun = item('Auto Draft', 'Isi.', '<wp:status>auto-draft</wp:status>')

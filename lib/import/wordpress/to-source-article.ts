@@ -75,7 +75,7 @@ function statusOf(item: Item, losses: Loss[]): SourceArticle['status'] {
   const code = DRAFTS[status]
   if (code) losses.push(lost('status', code))
   if (!PUBLIC.has(status)) return 'draft'
-  if (fieldOf(item, 'wp:post_password') === '') return 'published'
+  if (fieldOf(item, 'wp:post_password') === '') return status === 'future' ? 'scheduled' : 'published'
   losses.push(lost('status', 'had_password'))
   return 'draft'
 }
