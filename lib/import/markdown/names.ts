@@ -9,7 +9,7 @@ const NAMES = {
   hidden: 'private hidden unlisted headless password',
   visibility: 'visibility',
   build: 'build',
-  published: 'published publish',
+  published: 'published publish ispublished dgpublish',
   status: 'status',
   slug: 'slug basename urlslug',
   permalink: 'permalink url',
@@ -38,6 +38,9 @@ const NAMES = {
   translationKey: 'translationkey translationid pageid ref',
 } as const
 
+/** Meanings whose values all count, whatever their names: one that hides an article hides it. */
+const COMBINED = new Set<string>(['aliases', 'draft', 'hidden', 'published'])
+
 /** Fields that only tell a generator how to show the page; without them the article loses nothing. */
 const SILENT = new Set(
   'layout type id uid toc comments weight draftuntil template permalinkbase navorder order math katex mermaid'.split(
@@ -59,7 +62,7 @@ export function knownValues(values: Group): { known: Known; others: string[] } {
       if (!found || isBlank(found.value)) continue
       // The type of `Object.entries` has any string as a key.
       const key = meaning as keyof Known
-      if (key === 'aliases') known.aliases = [known.aliases ?? [], found.value].flat()
+      if (COMBINED.has(key)) known[key] = [known[key] ?? [], found.value].flat()
       else if (known[key] !== undefined) continue
       known[key] ??= found.value
       byName.delete(name)

@@ -5,7 +5,7 @@ import { type Said, say } from '../sentences'
 import type { SourceArticle } from '../source-article'
 import type { FileName } from './file-name'
 import type { Known } from './names'
-import { firstText, isGroup, type Value } from './value'
+import { allTexts, firstText, isGroup } from './value'
 
 /** The publication date of a file: from its front matter, else from its name. */
 export function publishedAtOf(
@@ -16,8 +16,8 @@ export function publishedAtOf(
 ): Date | undefined {
   const read = (text: string) => momentOf(text, timeZone, 'published_at', losses)
   const goesLive = read(firstText(known.goesLive))
-  const published = firstText(known.published)
-  const written = read(firstText(known.date) || (/^\d{4}-/.test(published) ? published : ''))
+  const published = allTexts(known.published).find((text) => /^\d{4}-/.test(text))
+  const written = read(firstText(known.date) || (published ?? ''))
   // Hugo hides a page until then, whatever its date is.
   if (goesLive && (!written || goesLive > new Date())) return goesLive
   return written ?? read(name.date ?? '')
@@ -64,35 +64,41 @@ export function statusOf(
   timeZone: string,
   losses: Loss[],
 ): SourceArticle['status'] {
-  if (isTrue(known.draft) || isFalse(known.published) || name.isInDrafts) return 'draft'
+  const isDraft = allTexts(known.draft).some(isTrue) || allTexts(known.published).some(isFalse)
+  if (isDraft || name.isInDrafts) return 'draft'
   const reason = reasonToHide(known, timeZone, losses)
-  if (reason === null) return 'published'
+  if (reason === null) return TO_COME.test(firstText(known.status)) ? 'scheduled' : 'published'
   if (reason !== 'draft') losses.push({ field: 'status', ...reason })
   return 'draft'
 }
 
-const UNSEEN = /^(?:draft|private|hidden|members|paid|password|pending|unpublished|unlisted|trash)$/i
+const UNSEEN =
+  /^(?:archived|deleted|draft|private|hidden|inactive|internal|members|paid|password|pending|(?:(?:in|needs|pending)[ _-])?review|tiers|unpublished|unlisted|trash)$/i
+/** Any other visibility names those who may read. */
+const SEEN = /^(?:public|visible|everyone|all|true|)$/i
+const TO_COME = /^(?:scheduled|future)$/i
 
 /** Why a file is not public; null if it is. */
 function reasonToHide(known: Known, timeZone: string, losses: Loss[]): Said | 'draft' | null {
-  const status = firstText(known.status) || firstText(known.visibility)
-  if (UNSEEN.test(status))
-    return /^draft$/i.test(status) ? 'draft' : say('had_status', { status: status.toLowerCase() })
-  const hidden = firstText(known.hidden)
-  if (hidden !== '' && !isFalse(known.hidden)) return say('was_hidden')
+  const [status, visibility] = [firstText(known.status), firstText(known.visibility)]
+  if (/^draft$/i.test(status)) return 'draft'
+  if (UNSEEN.test(status)) return say('had_status', { status: status.toLowerCase() })
+  if (!SEEN.test(visibility)) return say('had_status', { status: visibility.toLowerCase() })
+  if (!allTexts(known.hidden).every(isFalse)) return say('was_hidden')
   if (/^false$/i.test(firstText(known.permalink))) return say('had_no_page')
-  if (isGroup(known.build) && /^(?:never|false)$/i.test(firstText(known.build.render)))
-    return say('had_no_page')
+  const build = isGroup(known.build) ? known.build : {}
+  if (/^(?:never|false)$/i.test(firstText(build.render))) return say('had_no_page')
+  if (/^(?:never|false)$/i.test(firstText(build.list))) return say('was_hidden')
   const expiry = firstText(known.expires)
   const expires = momentOf(expiry, timeZone, 'expiryDate', losses)
   return !expires || expires > new Date() ? null : say('expired', { date: expiry })
 }
 
 /** As in YAML 1.1, which Jekyll reads. */
-function isTrue(value: Value | undefined): boolean {
-  return /^(?:true|yes|on|1)$/i.test(firstText(value))
+function isTrue(text: string): boolean {
+  return /^(?:true|yes|on|1)$/i.test(text)
 }
 
-function isFalse(value: Value | undefined): boolean {
-  return /^(?:false|no|off|0)$/i.test(firstText(value))
+function isFalse(text: string): boolean {
+  return /^(?:false|no|off|0)$/i.test(text)
 }

@@ -139,6 +139,30 @@ const cases: Case[] = [
     becomes: { body: { status: 'draft' } },
     losses: ['status: it was not public; it is a draft now'],
   },
+  ...[
+    { fields: 'private: false\nhidden: true', was: 'not public' },
+    { fields: 'hidden: false\npassword: x', was: 'not public' },
+    { fields: 'build:\n  list: never', was: 'not public' },
+    { fields: 'status: published\nvisibility: members', was: 'members' },
+    { fields: 'visibility: tiers', was: 'tiers' },
+    { fields: 'status: in review', was: 'in review' },
+    { fields: 'status: scheduled', was: 'scheduled without a readable date' },
+    { fields: 'published: 2020-01-01\npublish: false', was: null },
+    { fields: 'draft: false\nisDraft: true', was: null },
+    { fields: 'dg-publish: false', was: null },
+  ].map(({ fields, was }) => ({
+    name: `any field that hides makes a draft: ${JSON.stringify(fields)}`,
+    files: { 'p.md': matter(fields) },
+    becomes: { body: { status: 'draft' } },
+    losses: was === null ? [] : [`status: it was ${was}; it is a draft now`],
+  })),
+  {
+    name: 'fields that hide nothing',
+    files: {
+      'p.md': matter('draft: false\nprivate: no\nhidden: false\nstatus: publish\nvisibility: Public'),
+    },
+    becomes: { body: { status: 'published' } },
+  },
   {
     name: 'a status that hides',
     files: { 'p.md': matter('status: private') },
