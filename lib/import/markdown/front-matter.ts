@@ -130,7 +130,13 @@ function readYaml(text: string): unknown {
     text.split('\n').some((line) => count(line, IN_LINE) > MAX_IN_LINE)
   if (isDeep) throw new Error('it is nested too deep')
   if (count(text, MARKS) > MAX_MARKS) throw new Error('it has too many quotes, brackets and references')
-  return parse(text, { schema: 'failsafe', customTags: ['null'], uniqueKeys: false, logLevel: 'error' })
+  return parse(text, {
+    schema: 'failsafe',
+    customTags: ['null'],
+    merge: true,
+    uniqueKeys: false,
+    logLevel: 'error',
+  })
 }
 
 function count(text: string, pattern: RegExp): number {

@@ -157,6 +157,11 @@ const cases: Case[] = [
     losses: was === null ? [] : [`status: it was ${was}; it is a draft now`],
   })),
   {
+    name: 'merged fields count, and those of the file take precedence',
+    files: { 'p.md': matter('params: &all\n  draft: true\n  tags: [a]\n<<: *all\ntags: [b]') },
+    becomes: { body: { status: 'draft', tags: ['b'] } },
+  },
+  {
     name: 'fields that hide nothing',
     files: {
       'p.md': matter('draft: false\nprivate: no\nhidden: false\nstatus: publish\nvisibility: Public'),
