@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { fstatSync, readSync } from 'node:fs'
-import { inflateRawSync } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { toNormalForm } from '../text/strings'
 import { UnknownSource } from './recognize'
 import { say } from './sentences'
@@ -8,7 +8,14 @@ import { say } from './sentences'
 /** The limits of unpacking, whatever an archive declares; folders count as files. */
 export const LIMITS = { files: 50_000, bytesOfFile: 64 * 1_048_576, bytes: 1_024 * 1_048_576, path: 1_000 }
 
-export type Entry = { name: string; method: number; compressed: number; size: number; offset: number }
+export type Entry = {
+  name: string
+  method: number
+  checksum: number
+  compressed: number
+  size: number
+  offset: number
+}
 
 /** The files in an archive, without folders and symlinks. Throws `UnknownSource` if it is broken, encrypted or lists too many. */
 export function* readEntries(descriptor: number): Generator<Entry> {
@@ -28,6 +35,7 @@ export function* readEntries(descriptor: number): Generator<Entry> {
     const entry = {
       name,
       method: directory.readUInt16LE(at + 10),
+      checksum: directory.readUInt32LE(at + 16),
       compressed: directory.readUInt32LE(at + 20),
       size: directory.readUInt32LE(at + 24),
       offset: directory.readUInt32LE(at + 42),
@@ -79,7 +87,13 @@ function findDirectory(descriptor: number) {
 }
 
 /** The content of an entry, at most its `size`. Throws `UnknownSource` if it is broken or compressed in another way. */
-export function contentOf(descriptor: number, { offset, method, compressed, size, name }: Entry): Buffer {
+export function contentOf(descriptor: number, entry: Entry): Buffer {
+  const content = unpack(descriptor, entry)
+  if (crc32(content) !== entry.checksum) throw broken()
+  return content
+}
+
+function unpack(descriptor: number, { offset, method, compressed, size, name }: Entry): Buffer {
   const header = read(descriptor, offset, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== LOCAL_HEADER) throw broken()
   if (method === STORED && compressed !== size) throw broken()

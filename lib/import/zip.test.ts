@@ -72,11 +72,13 @@ describe('an archive', () => {
   })
 
   const archive = zipOf({ 'a.md': 'Satu', 'b.md': 'Dua' })
+  const stored = zipOf({ 'a.md': { bytes: Buffer.from('Satu'), isStored: true } })
   const lying = zipOf({ 'a.md': { bytes: Buffer.alloc(4_096, 'a'), size: 10 } })
   const lyingUnpacked = zipOf({ 'a.md': { bytes: Buffer.alloc(4_096, 'a'), isStored: true, size: 0 } })
   test.each([
     ['cut off', archive.subarray(0, archive.length - 30), 'broken or incomplete'],
     ['changed inside', Buffer.from(archive).fill(0xff, 34, 40), 'broken or incomplete'],
+    ['changed where nothing is packed', Buffer.from(stored).fill('x', 35, 36), 'broken or incomplete'],
     ['saying less than is in it', lying, 'broken or incomplete'],
     ['saying less of what is not packed', lyingUnpacked, 'broken or incomplete'],
     ['of files that share their bytes', sharing(), 'broken or incomplete'],
