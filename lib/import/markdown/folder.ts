@@ -83,7 +83,8 @@ function visit(folder: Folder, directory: string) {
   for (const entry of entries.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))) {
     const path = join(directory, entry.name)
     if (entry.isDirectory() && !isSkipped(entry.name)) visit(folder, path)
-    if (!entry.isFile()) continue
+    // macOS keeps attributes of `judul.md` in `._judul.md` on disks of other systems.
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
     const name = relative(folder.root, path).split(sep).join('/')
     if (MARKDOWN.test(entry.name) || FOREIGN.test(entry.name) || HTML.test(name)) folder.texts.push(name)
     if (IMAGE.test(entry.name) && !folder.imagesByName.has(entry.name))

@@ -162,6 +162,11 @@ const cases: Case[] = [
     becomes: { body: { status: 'draft', tags: ['b'] } },
   },
   {
+    name: 'attributes of macOS beside a file are no article',
+    files: { '._p.md': Buffer.from('\0\x05\x16\x07\0\x02\0\0Mac OS X        '), 'p.md': 'Isi' },
+    becomes: { slug: 'p', body: { content: 'Isi' } },
+  },
+  {
     name: 'fields that hide nothing',
     files: {
       'p.md': matter('draft: false\nprivate: no\nhidden: false\nstatus: publish\nvisibility: Public'),
