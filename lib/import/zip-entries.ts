@@ -20,13 +20,15 @@ export type Entry = {
 /** The files in an archive, without folders and symlinks. Throws `UnknownSource` if it is broken, encrypted or lists too many. */
 export function* readEntries(descriptor: number): Generator<Entry> {
   const { count, size, offset } = findDirectory(descriptor)
-  if (count > LIMITS.files) throw new UnknownSource(say('archive_files', { max: LIMITS.files }))
   const directory = read(descriptor, offset, size)
   const length = fstatSync(descriptor).size
   let packed = 0
   let at = 0
-  for (let index = 0; index < count; index++) {
-    if (at + 46 > directory.length || directory.readUInt32LE(at) !== CENTRAL_HEADER) throw broken()
+  let listed = 0
+  // The archives of macOS count their files modulo 65536.
+  while (at + 46 <= directory.length && directory.readUInt32LE(at) === CENTRAL_HEADER) {
+    listed += 1
+    if (listed > LIMITS.files) throw new UnknownSource(say('archive_files', { max: LIMITS.files }))
     const nameLength = directory.readUInt16LE(at + 28)
     const name = decodeName(directory.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/')
     const isEncrypted = (directory.readUInt16LE(at + 8) & 1) === 1
@@ -46,6 +48,7 @@ export function* readEntries(descriptor: number): Generator<Entry> {
     if (!isLink && isWanted(name)) yield entry
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
   }
+  if (listed < count) throw broken()
 }
 
 const CENTRAL_HEADER = 0x02014b50

@@ -66,6 +66,12 @@ describe('an archive', () => {
     expect(readdirSync(root).sort()).toEqual(['Café_11.md', 'Téh.md', 'Öber.md'])
   })
 
+  test('is unpacked with all of its files, whatever their number is said to be', () => {
+    const archive = zipOf({ 'a.md': 'Satu', 'b.md': 'Dua' })
+    archive.writeUInt16LE(1, archive.length - 12)
+    expect(readdirSync(unpack(archive).root)).toEqual(['a.md', 'b.md'])
+  })
+
   test('is unpacked without files that are too large and not text', () => {
     const { root } = unpack(zipOf({ 'a.md': 'Satu', 'b.md': 'Dua', 'film.mp4': TOO_LONG }))
     expect(readdirSync(root)).toEqual(['a.md', 'b.md'])
