@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { decodeOrKeep, toNormalForm } from '../../text/strings'
 import type { Folder } from './folder'
@@ -35,7 +35,7 @@ export function findImage(folder: Folder, path: string, reference: string): stri
 
 /** Whether a path is that of a file that is imported with a folder, after resolving symlinks. */
 export function isTakenFile({ isTaken }: Folder, path: string): boolean {
-  // No file has a name with NUL.
-  if (path.includes('\0') || !statSync(path, { throwIfNoEntry: false })?.isFile()) return false
+  // Also false for what no file can be named, such as a name that is too long.
+  if (!existsSync(path) || !statSync(path).isFile()) return false
   return isTaken(dirname(realpathSync(path)))
 }

@@ -91,6 +91,12 @@ const cases: Case[] = [
     becomes: { body: { content } },
   })),
   {
+    name: 'a picture with a longer name than any file',
+    files: { 'p.md': `![a](${'x'.repeat(300)}.png)` },
+    becomes: { body: { content: `![a](${'x'.repeat(300)}.png)` } },
+    losses: [`pictures: ${'x'.repeat(199)}… is not in the folder`],
+  },
+  {
     name: 'a cover that Obsidian links',
     files: { 'p.md': matter('cover: "![[a.png|100]]"'), 'a.png': IMAGE },
     becomes: { body: { cover_image_url: 'local-picture:0:' } },
