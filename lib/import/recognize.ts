@@ -45,10 +45,10 @@ function guess(head: Buffer, text: string): Said {
   return say('what_is_taken')
 }
 
-/** The form of UTF-16 that the byte order mark of a text names; null if none. */
-export function utf16Of([first, second]: Buffer): 'utf-16le' | 'utf-16be' | null {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : null
+/** The form of UTF-16 by the byte order mark of a text, or without one by the first letter of ASCII; null if none. */
+export function utf16Of([first = 0, second = 0]: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if ((first === 0xff && second === 0xfe) || (first > 0 && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second > 0) ? 'utf-16be' : null
 }
 
 /** The first bytes of a file, at most `length`. */

@@ -333,6 +333,14 @@ const cases: Case[] = [
     files: { 'p.md': Buffer.from(`\uFEFF${matter('title: Enam belas')}`, 'utf16le') },
     becomes: { body: { title: 'Enam belas', content: 'Isi' } },
   },
+  ...[false, true].map((isSwapped) => {
+    const bytes = Buffer.from(matter('title: Enam belas\ndraft: true'), 'utf16le')
+    return {
+      name: `UTF-16 that does not say so, ${isSwapped ? 'big' : 'little'}-endian`,
+      files: { 'p.md': isSwapped ? bytes.swap16() : bytes },
+      becomes: { body: { title: 'Enam belas', status: 'draft', content: 'Isi' } },
+    }
+  }),
   {
     name: 'UTF-16 whose bytes are in the other order',
     files: { 'p.md': Buffer.from(`\uFEFF${matter('title: Enam belas')}`, 'utf16le').swap16() },
