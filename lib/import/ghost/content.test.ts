@@ -107,6 +107,10 @@ test('of the HTML of a post, what only members see is left out', () => {
   expect(losses.map(({ code }) => code)).toEqual(['card_gated', 'card_gated'])
 })
 
+test('of the HTML of a post, what follows an unfinished card for members is left out', () => {
+  expect(contentOf({ html: 'a<!--kg-gated-block:begin nonMember:false -->b' }, []).content).toBe('a')
+})
+
 describe('a card becomes the HTML that Ghost shows', () => {
   test.each(cards)('$card.type', ({ card, html, losses = [] }) => {
     const found: Loss[] = []

@@ -51,11 +51,10 @@ function withoutMarks(html: string): string {
 const GATE = /<!--\s{0,20}kg-gated-block:begin\s([^\n>]{0,300})-->/
 const GATE_END = /<!--\s{0,20}kg-gated-block:end\s{0,20}-->/
 
-/** Removes the cards that Ghost shows to members only, each with its end mark. Linear time. */
+/** Removes the cards that Ghost shows to members only; one without an end mark with all that follows. Linear time. */
 function ungated(html: string, losses: Loss[]): string {
   const pieces = html.split(GATE_END)
-  const rest = pieces.pop() ?? ''
-  return pieces.map((piece) => beforeEnd(piece, losses)).join('') + rest
+  return pieces.map((piece) => beforeEnd(piece, losses)).join('')
 }
 
 function beforeEnd(piece: string, losses: Loss[]): string {
