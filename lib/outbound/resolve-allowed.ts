@@ -73,7 +73,9 @@ function assertWebUrl(url: URL) {
  */
 async function resolve(hostname: string): Promise<LookupAddress[]> {
   const unanswered = singleton('unanswered-lookup', () => ({ isRunning: false }))
-  const isUnanswered = !isIP(hostname) && (await isUnansweredQuery(hostname))
+  // The system knows `localhost`, and mostly other names without a dot, by itself.
+  const isAsked = hostname.includes('.') && isIP(hostname) === 0
+  const isUnanswered = isAsked && (await isUnansweredQuery(hostname))
   if (isUnanswered && unanswered.isRunning)
     throw new OutboundError('unreachable', `No name server responded for the host "${hostname}".`)
   if (isUnanswered) unanswered.isRunning = true
