@@ -127,8 +127,10 @@ function beginningAt(pieces: Pieces, from: number, pass: (done: ImportItem) => v
   }
 }
 
-function toPiece(position: number, source: string, outcome: Outcome): JobReport {
+function toPiece(position: number, name: string, outcome: Outcome): JobReport {
   const { result, slug } = outcome
+  const about = 'about' in outcome ? outcome.about : undefined
+  const source = about === undefined ? name : `${name}: ${about}`
   const losses = outcome.losses.map(({ field, code, values }) => ({ field, code, values }))
   const reason = 'reason' in outcome ? outcome.reason : null
   return { kind: 'piece', position, source, slug, result, reason, losses }

@@ -77,6 +77,13 @@ describe('an imported file', () => {
     for (const report of [html, other]) expect(report).not.toMatch(/\s\(?--[a-z]/)
   })
 
+  test('names an article that is skipped since it has no text', async () => {
+    const [slug, title] = [word(), word()]
+    const { html } = await tryOut({ name: 'a.json', bytes: GHOST_OF([{ slug, title, html: '<p></p>' }]) })
+    expect(html).toContain(`post ${slug}: &quot;${title}&quot;, /${slug}/`)
+    expect(html).not.toContain('Tidak ada yang hilang.')
+  })
+
   test('gets the chosen category and status', async () => {
     const slug = word()
     const bytes = `---\ntitle: Judul\nslug: ${slug}\n---\n\nIsi.`

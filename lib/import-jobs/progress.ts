@@ -7,7 +7,7 @@ export type JobProgress = {
   counts: Record<PieceResult | 'losses', number>
   /** How many pieces were skipped, by reason. */
   skipped: { reason: Sentence; count: number }[]
-  /** The first pieces that failed or have losses. */
+  /** The first pieces that failed, have losses, or are articles without text, which are skipped. */
   pieces: PieceReport[]
   /** How many more such pieces there are. */
   unlisted: number
@@ -48,7 +48,8 @@ export function advance(progress: JobProgress, report: JobReport): JobProgress |
         ? withReason(progress.skipped, shortSentence(piece.reason))
         : progress.skipped,
   }
-  const isListed = piece.result === 'failed' || (piece.result !== 'skipped' && piece.losses.length > 0)
+  const isArticle = piece.result !== 'skipped' || piece.reason?.code === 'without_text'
+  const isListed = isArticle && (piece.reason !== null || piece.losses.length > 0)
   return isListed ? withPiece(counted, piece) : counted
 }
 
