@@ -5,6 +5,7 @@ import { deskOf } from '../support/desk'
 import { draw } from '../support/images'
 import { countsIn, folderOf, importsOf } from '../support/imports'
 import { startStub } from '../support/stub-server'
+import { zipOf } from '../support/zip'
 
 const owner = await deskOf()
 const { send, tryOut, run } = importsOf(owner)
@@ -75,6 +76,17 @@ describe('an imported file', () => {
     const other = (await english.open(path)).html
     expect(other).toContain('a page (choose “Pages too” when you upload the file to include pages)')
     for (const report of [html, other]) expect(report).not.toMatch(/\s\(?--[a-z]/)
+  })
+
+  test('may be the zip of WordPress.com with the parts of an export', async () => {
+    const slugs = [word(), word()]
+    const parts = slugs.map((slug, at) => [
+      `situs/situs.wordpress.2026-01-01.00${at}.xml`,
+      `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>${slug}</title><content:encoded>Isi.</content:encoded><wp:post_name>${slug}</wp:post_name></item></channel></rss>`,
+    ])
+    await run((await tryOut({ name: 'a.zip', bytes: zipOf(Object.fromEntries(parts)) })).path)
+    const titles = await Promise.all(slugs.map(async (slug) => (await articleAt(slug)).title))
+    expect(titles).toEqual(slugs)
   })
 
   test('names an article that is skipped since it has no text', async () => {

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { readGhost } from './ghost/read-ghost'
 import type { ImportOptions, Pieces } from './import-item'
 import { type Folder, hasMarkdown, listFile, listFolder } from './markdown/folder'
@@ -24,13 +25,7 @@ export function openSource(path: string): Source {
   const total = statSync(path).size
   if (kind === 'ndjson')
     return { name: 'NDJSON', isOurs: true, total, read: (options) => readNdjson(path, options) }
-  if (kind === 'wordpress')
-    return {
-      name: 'a WordPress export',
-      isOurs: false,
-      total,
-      read: (options, signal) => readWordPress(path, options, signal),
-    }
+  if (kind === 'wordpress') return fromWordPress([path], 'a WordPress export')
   if (kind === 'ghost')
     return {
       name: 'a Ghost export',
@@ -43,8 +38,24 @@ export function openSource(path: string): Source {
 
 function openFolder(path: string): Source {
   const folder = listFolder(path)
-  if (!hasMarkdown(folder)) throw new UnknownSource(say('no_markdown', { path }))
-  return fromFolder(folder, 'a folder of Markdown')
+  if (hasMarkdown(folder)) return fromFolder(folder, 'a folder of Markdown')
+  const exports = listWordPressExports(path)
+  if (exports.length === 0) throw new UnknownSource(say('no_markdown', { path }))
+  return fromWordPress(exports, 'the parts of a WordPress export')
+}
+
+/** WordPress.com exports a large site in several files (`….000.xml`, `….001.xml`), which it packs. */
+function listWordPressExports(folder: string): string[] {
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^[^.].*\.xml$/i.test(entry.name))
+    .map((entry) => join(folder, entry.name))
+    .sort()
+  return files.every((file) => recognizeFile(file) === 'wordpress') ? files : []
+}
+
+function fromWordPress(files: string[], name: string): Source {
+  const total = files.reduce((sum, file) => sum + statSync(file).size, 0)
+  return { name, isOurs: false, total, read: (options, signal) => readWordPress(files, options, signal) }
 }
 
 function fromFolder(folder: Folder, name: string): Source {

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const READER = `
   import { readAttachments } from './lib/import/wordpress/read-wordpress.ts'
-  const { byId } = await readAttachments(process.argv[1])
+  const { byId } = await readAttachments([process.argv[1]])
   console.log(byId.size)
 `
 

@@ -135,6 +135,32 @@ test.each([
   expect(pieces[0]?.losses.map(({ code }) => code)).toEqual(codes)
 })
 
+test('a folder with the parts of an export is imported as one: a picture may be in a later part than its article', async () => {
+  const parts = mkdtempSync(join(folder, 'parts-'))
+  const thumbnail =
+    '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>7</wp:meta_value></wp:postmeta>'
+  const image =
+    '<item><wp:post_type>attachment</wp:post_type><wp:post_id>7</wp:post_id><wp:attachment_url>https://old.example/7.jpg</wp:attachment_url></item>\n'
+  const files = [item('satu', 'Isi.', thumbnail), item('dua') + image, item('tiga')]
+  for (const [at, items] of files.entries())
+    writeFileSync(join(parts, `situs.wordpress.2026-01-01.00${at}.xml`), HEAD + items + FOOT)
+  const source = openSource(parts)
+  const positions: number[] = []
+  const articles: unknown[] = []
+  for await (const { imported, position } of source.read(DEFAULT_OPTIONS)) {
+    positions.push(position)
+    if ('article' in imported) articles.push(imported.article.body)
+  }
+  expect(articles).toMatchObject([
+    { title: 'satu', cover_image_url: 'https://old.example/7.jpg' },
+    { title: 'dua' },
+    { title: 'tiga' },
+  ])
+  expect(positions).toEqual([...positions].sort((one, other) => one - other))
+  expect(new Set(positions).size).toBe(4)
+  expect(Math.max(...positions)).toBeLessThanOrEqual(source.total)
+})
+
 test('a scheduled post without a date is a draft, not public at once', async () => {
   const dates = '<wp:status>future</wp:status><wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt>'
   const { pieces } = await read(HEAD + item('satu', 'Isi.', dates) + FOOT)
