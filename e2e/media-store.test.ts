@@ -81,7 +81,7 @@ test('requests for files of no picture never reach the bucket, and are limited t
   expect(other.status).toBe(200)
 })
 
-test('a picture that the bucket cuts short is neither served nor cached', async () => {
+test('a picture that the bucket cuts short or lengthens is neither served nor cached', async () => {
   const bucket = await startBrokenBucket()
   onTestFinished(async () => void (await bucket.stop()))
   const service = serviceAt(await startForTest({ env: { ...bucket.env, DATABASE_URL: createSqliteUrl() } }))
@@ -98,7 +98,7 @@ test('a picture that the bucket cuts short is neither served nor cached', async 
   const large = await store(service, await noise.png().toBuffer())
   expect(large.bytes).toBeGreaterThan(600_000)
   const pathOf = (media: { url: string }) => service.url + new URL(media.url).pathname
-  for (const giving of ['half', 'broken off'] as const) {
+  for (const giving of ['half', 'twice', 'broken off'] as const) {
     bucket.give(giving)
     const refused = await fetch(pathOf(small))
     expect(refused.headers.get('retry-after')).toBe('5')

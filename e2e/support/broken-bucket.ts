@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { freePort } from '../../bin/port.mjs'
 import { bucketSettings } from './bucket'
 
-/** How files are served: whole; half, as if complete; or half of the promised `Content-Length`. */
-export type Giving = 'whole' | 'half' | 'broken off'
+/** How files are served: whole; half or twice, as if complete; or half of the promised `Content-Length`. */
+export type Giving = 'whole' | 'half' | 'twice' | 'broken off'
 
 /** How requests are answered: as usual, not at all, or with an error. */
 export type Answering = 'usual' | 'never' | { status: number; code: string }
@@ -31,6 +31,7 @@ export async function startBrokenBucket() {
       return response
         .writeHead(200, { 'Content-Length': file.length })
         .end(request.method === 'GET' ? file : '')
+    if (giving === 'twice') return response.writeHead(200).end(Buffer.concat([file, file]))
     const half = file.subarray(0, file.length / 2)
     if (giving === 'half') return response.writeHead(200).end(half)
     response.writeHead(200, { 'Content-Length': file.length }).write(half, () => response.destroy())

@@ -18,7 +18,7 @@ export type MediaFiles = {
   isKnown: (file: string) => boolean
   size: (file: string) => Promise<number | null>
   cached: (file: string) => Buffer | undefined
-  read: (file: string, range: ByteRange | null) => Promise<Buffer | Readable | null>
+  read: (file: string, range: ByteRange | null) => Promise<Buffer | AsyncIterable<Buffer> | null>
 }
 
 /** Asks the store only for files of existing images: strangers make up names, and a bucket is slow and costs money. */
@@ -62,10 +62,11 @@ export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia
     size,
     cached: (file) => bytes.get(file),
     async read(file, range) {
-      const length = (await size(file)) ?? Infinity
-      if (range || length > MAX_CACHED_FILE_BYTES) return mediaStore().read(file, range)
-      const stream = await mediaStore().read(file, null)
-      if (!stream) return null
+      const length = await size(file)
+      const stream = length === null ? null : await mediaStore().read(file, range)
+      if (length === null || !stream) return null
+      if (range || length > MAX_CACHED_FILE_BYTES)
+        return exactly(stream, range ? range.end - range.start + 1 : length, () => sizes.delete(file))
       const whole = await buffer(stream).catch(throwStoreError)
       if (whole.length !== length) {
         // Either of the two may be wrong: the next request asks for both again.
@@ -77,4 +78,21 @@ export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia
       return whole
     },
   }
+}
+
+/** Throws if the store gives fewer or more bytes than the head promises: more would be taken for the next response. */
+async function* exactly(body: Readable, length: number, forget: () => void): AsyncGenerator<Buffer> {
+  let left = length
+  try {
+    for await (const chunk of body) {
+      left -= chunk.length
+      if (left < 0) break
+      yield chunk
+    }
+  } catch (error) {
+    throw toStoreError(error)
+  }
+  if (left === 0) return
+  forget()
+  throw toStoreError(new Error(`The store gave ${length - left} of ${length} bytes of a file.`))
 }

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createConcurrencyLimiter } from '../../concurrency-limiter'
 import { edgeHeaders, isEdgeCacheable, toEdgeCaching, waitUntilSynchronized } from '../../edge/caching'
 import { AppError } from '../../errors'
 import { nameOfFile } from '../../media/files'
 import { type FileRequest, type FileResponse, respondToFileRequest } from '../../media/serve/file-response'
-import { toStoreError } from '../../media/store/store'
 import { consume } from '../../rate-limit/consume'
 import { singleton } from '../../singleton'
 import type { FrontContext } from '../front-context'
@@ -42,8 +40,7 @@ export async function serveMedia(files: MediaFiles, path: string, exchange: Medi
   if (!hasBody) return send(response, status, headers())
   if (cached)
     return send(response, status, headers(), range ? cached.subarray(range.start, range.end + 1) : cached)
-  const length = range ? range.end - range.start + 1 : size
-  await sendFile(files, file, exchange, { ...found, length }, headers)
+  await sendFile(files, file, exchange, found, headers)
 }
 
 /** To be called when the head is written. A file never changes, and is deleted with its image. */
@@ -79,7 +76,7 @@ async function sendFile(
   files: MediaFiles,
   file: string,
   { response, context }: MediaExchange,
-  { status, range, length }: FileResponse & { length: number },
+  { status, range }: FileResponse,
   headers: () => string[],
 ): Promise<void> {
   const limiter = singleton('media-streams', () => createConcurrencyLimiter(STREAMING))
@@ -89,25 +86,11 @@ async function sendFile(
     if (body === null) throw new AppError('not_found', 'There is no such picture.')
     if (Buffer.isBuffer(body)) return send(response, status, headers(), body)
     response.writeHead(status, headers())
-    // A client that disconnects is no failure, and nobody is left to tell.
-    await pipeline(wholly(body, length), response).catch(() => response.destroy())
+    // Only a broken connection tells the client. If it has left, that is no failure, and nobody is left to tell.
+    await pipeline(body, response).catch(() => response.destroy())
   } finally {
     release()
   }
-}
-
-/** Fails if the store gives fewer bytes than the head promised: only a broken connection tells the client. */
-async function* wholly(body: Readable, length: number): AsyncGenerator<Buffer> {
-  let left = length
-  try {
-    for await (const chunk of body) {
-      left -= chunk.length
-      yield chunk
-    }
-  } catch (error) {
-    throw toStoreError(error)
-  }
-  if (left > 0) throw toStoreError(new Error(`The store ended ${left} bytes before the end of a file.`))
 }
 
 function send(response: FrontResponse, status: number, headers: string[], body?: Buffer) {

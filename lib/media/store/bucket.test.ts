@@ -117,6 +117,11 @@ test('a file is found, read and removed after a failure', async () => {
   expect(other.bodies).toEqual(['DELETE ', 'DELETE '])
 })
 
+test('the whole file is not taken for a part of it', async () => {
+  const { bucket } = await startFailing([])
+  await expect(bucket.read('a.jpg', { start: 1, end: 2 })).rejects.toThrow('ignores ranges')
+})
+
 test('a third failure is thrown', async () => {
   const { bodies, bucket } = await startFailing([answer(503), breakOff, answer(503)])
   await expect(bucket.put('a.jpg', newFile())).rejects.toMatchObject({ status: 503 })

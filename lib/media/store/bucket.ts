@@ -40,7 +40,9 @@ export function openBucket(target: Extract<MediaStoreTarget, { kind: 's3' }>): M
       const response = range
         ? s3.getObjectRaw(keyOf(file), false, range.start, range.end + 1)
         : s3.getObjectRaw(keyOf(file))
-      const body = (await response.catch(missing))?.body
+      const found = await response.catch(missing)
+      if (range && found?.status === 200) throw new Error('The S3 service ignores ranges.')
+      const body = found?.body
       // The DOM's stream type and Node's own are the same.
       return body ? Readable.fromWeb(body as ReadableStream) : null
     },
