@@ -41,7 +41,10 @@ export function openBucket(target: Extract<MediaStoreTarget, { kind: 's3' }>): M
         ? s3.getObjectRaw(keyOf(file), false, range.start, range.end + 1)
         : s3.getObjectRaw(keyOf(file))
       const found = await response.catch(missing)
-      if (range && found?.status === 200) throw new Error('The S3 service ignores ranges.')
+      if (range && found?.status === 200) {
+        await found.body?.cancel()
+        throw new Error('The S3 service ignores ranges.')
+      }
       const body = found?.body
       // The DOM's stream type and Node's own are the same.
       return body ? Readable.fromWeb(body as ReadableStream) : null
