@@ -64,7 +64,7 @@ export function statusOf(
   timeZone: string,
   losses: Loss[],
 ): SourceArticle['status'] {
-  const isDraft = allTexts(known.draft).some(isTrue) || allTexts(known.published).some(isFalse)
+  const isDraft = !allTexts(known.draft).every(isFalse) || allTexts(known.published).some(isFalse)
   if (isDraft || name.isInDrafts) return 'draft'
   const reason = reasonToHide(known, timeZone, losses)
   if (reason === null) return TO_COME.test(firstText(known.status)) ? 'scheduled' : 'published'
@@ -95,10 +95,6 @@ function reasonToHide(known: Known, timeZone: string, losses: Loss[]): Said | 'd
 }
 
 /** As in YAML 1.1, which Jekyll reads. */
-function isTrue(text: string): boolean {
-  return /^(?:true|yes|on|1)$/i.test(text)
-}
-
 function isFalse(text: string): boolean {
-  return /^(?:false|no|off|0)$/i.test(text)
+  return /^(?:false|no|n|off|0)$/i.test(text)
 }

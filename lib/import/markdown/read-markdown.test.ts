@@ -155,6 +155,7 @@ const cases: Case[] = [
     { fields: 'status: scheduled', was: 'scheduled without a readable date' },
     { fields: 'published: 2020-01-01\npublish: false', was: null },
     { fields: 'draft: false\nisDraft: true', was: null },
+    { fields: 'draft: y', was: null },
     { fields: 'dg-publish: false', was: null },
   ].map(({ fields, was }) => ({
     name: `any field that hides makes a draft: ${JSON.stringify(fields)}`,
@@ -175,7 +176,7 @@ const cases: Case[] = [
   {
     name: 'fields that hide nothing',
     files: {
-      'p.md': matter('draft: false\nprivate: no\nhidden: false\nstatus: publish\nvisibility: Public'),
+      'p.md': matter('draft: n\nprivate: no\nhidden: false\nstatus: publish\nvisibility: Public'),
     },
     becomes: { body: { status: 'published' } },
   },
