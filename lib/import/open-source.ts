@@ -41,7 +41,7 @@ function openFolder(path: string): Source {
   if (hasMarkdown(folder)) return fromFolder(folder, 'a folder of Markdown')
   const exports = listWordPressExports(path)
   if (exports.length === 0) throw new UnknownSource(say('no_markdown', { path }))
-  return fromWordPress(exports, 'the parts of a WordPress export')
+  return fromWordPress(exports, 'a WordPress export in parts')
 }
 
 /** WordPress.com exports a large site in several files (`….000.xml`, `….001.xml`), which it packs. */
