@@ -33,7 +33,10 @@ export async function pollUntil<Response extends Polled>(
   return polled
 }
 
-/** Yields null now and then as a keep-alive; ends at a failure, since the client reconnects. */
+/**
+ * Yields null as a keep-alive when nothing was there to send for a while, however often the room was woken; ends at a
+ * failure, since the client reconnects.
+ */
 export async function* streamUpdates<Response extends Polled>({
   room,
   polled: first,
@@ -42,15 +45,25 @@ export async function* streamUpdates<Response extends Polled>({
   clientSignal,
 }: PollState<Response>): AsyncGenerator<Response | null, void> {
   let [polled, seen] = [first, before]
+  let sent = ''
+  let quietUntil = 0
+  const stayQuiet = () => {
+    quietUntil = performance.now() + SIGN_OF_LIFE_EVERY_MS
+  }
   while (polled.continuation?.kind === 'stream') {
     yield polled
-    while (!polled.continuation.hasMore && room.version === seen && !room.isClosed && !clientSignal.aborted) {
-      await room.until(seen, SIGN_OF_LIFE_EVERY_MS, clientSignal)
-      if (room.version === seen) yield null
-    }
+    const { cursor, hasMore } = polled.continuation
+    if (cursor !== sent) stayQuiet()
+    sent = cursor
+    do {
+      if (!hasMore) await room.until(seen, Math.max(quietUntil - performance.now(), 0), clientSignal)
+      if (performance.now() < quietUntil) continue
+      yield null
+      stayQuiet()
+    } while (!hasMore && room.version === seen && !room.isClosed && !clientSignal.aborted)
     if (room.isClosed || clientSignal.aborted) return
     seen = room.version
-    polled = await pollFrom(polled.continuation.cursor, clientSignal)
+    polled = await pollFrom(cursor, clientSignal)
   }
 }
 
