@@ -228,6 +228,66 @@ test.describe('saving', () => {
       await expect(content).toHaveValue('Isi baru.')
       expect(await localTexts(page)).toEqual(['Isi baru.'])
     })
+
+  test('what could not be saved reaches the server once it answers again, without another change', async ({
+    page,
+    desk,
+  }) => {
+    const article = await desk.publish()
+    await page.clock.install()
+    const content = await open(page, article)
+    await page.route('**/simpan', (route) => route.fulfill({ status: 503, body: '' }))
+    await content.fill('Isi baru.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText('Hanya di peramban ini: layanan sedang tidak dapat menyimpan')
+    await page.clock.runFor(16_000)
+    await expect(state(page)).toHaveText(/^Salinan tersimpan/)
+    expect((await workingCopy(page, article))?.fields.content).toBe('Isi baru.')
+  })
+
+  test('a copy whose answer was lost is not called that of another tab', async ({ page, desk }) => {
+    const article = await desk.publish()
+    const content = await open(page, article)
+    await loseAnswer(page, '**/simpan')
+    await content.fill('Satu.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText('Hanya di peramban ini: layanan sedang tidak dapat menyimpan')
+    await content.fill('Satu. Dua.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText(/^Salinan tersimpan/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect((await workingCopy(page, article))?.fields.content).toBe('Satu. Dua.')
+  })
+
+  test('a saved draft whose answer was lost is saved again without a conflict, after its copy too', async ({
+    page,
+    desk,
+  }) => {
+    const article = await desk.publish({ status: 'draft' })
+    await page.clock.install()
+    const content = await open(page, article)
+    await loseAnswer(page, '**/simpan')
+    await content.fill('Satu.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText('Hanya di peramban ini: layanan sedang tidak dapat menyimpan')
+    await page.clock.runFor(16_000)
+    await expect(state(page)).toHaveText(/^Tersimpan/)
+    await page.keyboard.press('Control+s')
+    await expect(page.locator('input[name=revision]')).toHaveValue('2')
+    expect(await workingCopy(page, article)).toBeUndefined()
+  })
+
+  test('a save says nothing is saved of what was typed meanwhile', async ({ page, desk }) => {
+    const article = await desk.publish({ status: 'draft' })
+    const content = await open(page, article)
+    const release = await holdRequests(page, '**/simpan')
+    await content.fill('Satu.')
+    await page.keyboard.press('Control+s')
+    await content.fill('Satu. Dua.')
+    await release()
+    await expect(page.locator('input[name=revision]')).toHaveValue('2')
+    await expect(state(page)).toHaveText('Belum disimpan')
+  })
 })
 
 test.describe('coming back', () => {
@@ -636,4 +696,16 @@ async function workingCopy(page: Page, { slug }: Article): Promise<Copy | undefi
     headers: { 'Artikel-Desk': '1' },
   })
   return (await response.json()).data
+}
+
+/** Lets the next request to a URL arrive, and answers it as a proxy does whose service died. */
+async function loseAnswer(page: Page, address: string) {
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch({ maxRedirects: 0 })
+      await route.fulfill({ status: 502, body: '' })
+    },
+    { times: 1 },
+  )
 }

@@ -66,8 +66,10 @@ export async function saveArticle({
   const typed = typedFields(form)
   const copy = { actor, place, typed, form }
   const { stored } = editable
-  if (act === 'save' && stored && (await isUnchanged(copy, editable)))
+  if (act === 'save' && stored && (await isUnchanged(copy, editable))) {
+    await database().writeOnce((queries) => discardSaved(queries, actor, place, form))
     return { kind: 'saved', id: stored.id, result: 'unchanged', status: stored.status }
+  }
   if (act === 'keep' || (act === 'save' && isForLater(editable))) return keep(copy, 'kept')
   try {
     assertScope(editable.actor, editable.stored ? modification.scope : creation.scope)
@@ -192,10 +194,14 @@ async function discardSaved(queries: Queries, actor: Actor, place: string, form:
   await deleteWorkingCopyIn(queries, actor, place, savedAt === '' ? undefined : savedAt)
 }
 
-/** Whether everything typed is stored already and there is no copy: another one would only ask for attention. */
-async function isUnchanged({ actor, place, typed }: Copy, { stored, body }: Editable): Promise<boolean> {
+/** Whether everything typed is stored already, and no copy but that of the form is left: it would only ask for attention. */
+async function isUnchanged(
+  { actor, place, typed, form }: Copy,
+  { stored, body }: Editable,
+): Promise<boolean> {
   if (!stored || Object.keys(changedFields(typed, body)).length > 0) return false
-  return (await findWorkingCopy(actor, place)) === null
+  const current = await findWorkingCopy(actor, place)
+  return current === null || current.saved_at === textOf(form, 'saved_at')
 }
 
 /** Readers see a published article at once, so saving only keeps a copy there, as for people who may not save. */

@@ -6,7 +6,7 @@ import { markAsSent } from './late-copy'
 import { forgetInBrowser, isInBrowser, keepAtOnce, keepInBrowser } from './local-copy'
 import { deskPath, form, hidden, say, texts, timeOf } from './page'
 import { storeCopy } from './store-copy'
-import { bodyOf, type Kept, keptIn, putCopy } from './working-copy'
+import { bodyOf, forgetSent, type Kept, keptIn, noteSent, putCopy } from './working-copy'
 
 const LOCAL_MS = 1_000
 const SERVER_MS = 10_000
@@ -73,6 +73,7 @@ export function keepAtLeaving() {
   if (new Blob([body]).size > MAX_LAST_BYTES) return
   clearServerTimer()
   markAsSent()
+  noteSent(values)
   const sent = putCopy(body, true).then(
     async (response) => response.ok && takeKept(await keptIn(response), values),
   )
@@ -82,10 +83,16 @@ export function keepAtLeaving() {
 /** Records that the server has `values`, in the article or in the working copy. */
 export async function noteSaved(values: Values): Promise<void> {
   onServer = values
+  forgetSent()
   isUndecided = false
   if (!areSame(typedValues(), values)) return noteChange()
   clearServerTimer()
   await forgetInBrowser(values)
+}
+
+/** Stores the text once the service may be back. */
+export function retryLater() {
+  if (!serverTimer) serverTimer = window.setTimeout(keepOnServer, RETRY_MS)
 }
 
 /** Runs another request with the text, one request at a time. */
@@ -146,7 +153,7 @@ async function store(values: Values, base: string): Promise<Kept | null> {
   const outcome = await storeCopy(values, base)
   if (typeof outcome === 'object') return outcome
   isUndecided = outcome === 'undecided'
-  if (outcome === 'later' && !serverTimer) serverTimer = window.setTimeout(keepOnServer, RETRY_MS)
+  if (outcome === 'later') retryLater()
   if (outcome === 'other') await openOther()
   return null
 }

@@ -1,6 +1,11 @@
 // The messages of failed saves; the text stays in the browser.
 import { say, texts } from './page'
 
+/** Whether the same request may succeed later. The status 0 means that there was no response. */
+export function isPassing(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500
+}
+
 /** Shows the message for a failure. The status 0 means that there was no response. */
 export function sayFailure(status: number, code = '') {
   const { states } = texts

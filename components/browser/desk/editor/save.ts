@@ -1,11 +1,12 @@
 // Saves without leaving the page: sends the form, and takes over only what changed in the resulting screen.
 import { find, findAll } from '../../dom'
-import { alone, keepAnew, keepLocal, keepOnServer, noteSaved } from './autosave'
-import { sayFailure } from './failures'
+import { alone, isUnsent, keepAnew, keepLocal, keepOnServer, noteSaved, retryLater } from './autosave'
+import { isPassing, sayFailure } from './failures'
 import { fields, typedValues } from './fields'
 import { deskPath, form, hidden, offersCopy, say, texts, timeOf } from './page'
 import { untilUploaded } from './picture-uploads'
 import { isSignedOut, signInAgain } from './session'
+import { noteSent } from './working-copy'
 
 let isSaving = false
 
@@ -36,20 +37,27 @@ export async function submitInPlace(button: HTMLElement | null): Promise<void> {
 async function submit(button: HTMLButtonElement): Promise<void> {
   say(texts.states.saving)
   const values = typedValues()
+  noteSent(values)
   const action = button.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
   const response = await fetch(action, { method: 'POST', body: new FormData(form, button) }).catch(() => null)
-  if (!response) return sayFailure(0)
+  if (!response) return fail(0)
   if (response.redirected) return follow(response, values)
   // Another tab or device has stored a copy since.
   if (response.status === 409) return void keepAnew()
-  if (!isSignedOut(response)) return sayFailure(response.status)
+  if (!isSignedOut(response)) return fail(response.status)
   if (await signInAgain()) return submit(button)
+}
+
+/** What could not be saved is at least kept, as if it had not been asked to be saved. */
+function fail(status: number) {
+  sayFailure(status)
+  if (isPassing(status)) retryLater()
 }
 
 async function follow(response: Response, values: ReturnType<typeof typedValues>): Promise<void> {
   const { pathname, searchParams } = new URL(response.url)
   const html = await response.text().catch(() => null)
-  if (html === null) return sayFailure(0)
+  if (html === null) return fail(0)
   const screen = new DOMParser().parseFromString(html, 'text/html')
   const isEditor = response.ok && find('form[data-editor]', screen) !== null
   if (pathname === '/meja/masuk') return void (await signInAgain())
@@ -58,8 +66,7 @@ async function follow(response: Response, values: ReturnType<typeof typedValues>
     await noteSaved(values)
     return location.assign(response.url)
   }
-  if (!isEditor)
-    return pathname.endsWith('/bentrok') ? location.assign(response.url) : sayFailure(response.status)
+  if (!isEditor) return pathname.endsWith('/bentrok') ? location.assign(response.url) : fail(response.status)
   await takeOver(screen, values)
   if (offersCopy(screen, new URL(response.url))) hidden('saved_at').value = ''
   else for (const banner of findAll('[data-copy]')) banner.remove()
@@ -71,7 +78,8 @@ async function follow(response: Response, values: ReturnType<typeof typedValues>
   const words = searchParams.has('periksa')
     ? states.faulty
     : { salinan: states.kept, terbit: states.published, terjadwal: states.published }[act ?? '']
-  say(words ?? states.saved, { time: timeOf(new Date()) })
+  const isBehind = isUnsent() && !searchParams.has('periksa')
+  say(isBehind ? states.unsaved : (words ?? states.saved), { time: timeOf(new Date()) })
 }
 
 /** Takes over everything except what is being typed. */

@@ -1,16 +1,17 @@
 // Stores the working copy on the server; if there is another one meanwhile, the person chooses which one stays.
 import type { Values } from '../local-copy-type'
 import { ask, compare } from './dialogs'
-import { sayFailure } from './failures'
+import { isPassing, sayFailure } from './failures'
 import { hidden, say, texts, timeOf } from './page'
 import { codeOf, isSignedOut, signInAgain } from './session'
-import { bodyOf, type Kept, keptIn, pairsOf, putCopy, readCopy } from './working-copy'
+import { bodyOf, isSent, type Kept, keptIn, noteSent, pairsOf, putCopy, readCopy } from './working-copy'
 
 /** `later`: a retry may succeed. `other`: the stored copy is to be used. `undecided`: both stay as they are. */
 type Outcome = Kept | 'later' | 'other' | 'undecided' | 'refused'
 
 /** Stores a copy; shows a message if that fails. */
 export async function storeCopy(values: Values, base: string): Promise<Outcome> {
+  noteSent(values)
   const response = await putCopy(bodyOf(values, base)).catch(() => null)
   if (response?.ok) return keptIn(response)
   if (response && isSignedOut(response)) return (await signInAgain()) ? storeCopy(values, base) : 'refused'
@@ -18,7 +19,7 @@ export async function storeCopy(values: Values, base: string): Promise<Outcome> 
   if (code === 'working_copy_changed') return replace(values, base)
   sayFailure(response?.status ?? 0, code)
   // If a retry cannot help, the next change tries again.
-  return !response || response.status >= 500 || response.status === 429 ? 'later' : 'refused'
+  return isPassing(response?.status ?? 0) ? 'later' : 'refused'
 }
 
 /** Another tab or device has stored a copy. */
@@ -27,7 +28,7 @@ async function replace(values: Values, base: string): Promise<Outcome> {
   const other = await readCopy().catch(() => undefined)
   if (other === undefined) return 'later'
   const isSame = other !== null && pairsOf(values, other.fields).length === 0
-  const answer = other === null || isSame ? 'own' : await choose(values, other)
+  const answer = other === null || isSame || isSent(other) ? 'own' : await choose(values, other)
   if (answer !== 'own') return answer
   hidden('saved_at').value = other?.saved_at ?? ''
   return isSame ? other : storeCopy(values, base)

@@ -1,10 +1,28 @@
 // The working copy of this article on the server, and its differences from what is typed here.
 import type { Values } from '../local-copy-type'
 import type { Pair } from './dialogs'
-import { toText, toTyped } from './fields'
+import { areSame, toText, toTyped } from './fields'
 import { apiPath, deskHeaders, hidden } from './page'
 
 export type Kept = { saved_at: string; fields: Record<string, unknown> }
+
+/** What was sent since the server last confirmed a text: each may have arrived although its answer was lost. */
+let sent: Values[] = []
+const MAX_SENT = 20
+
+export function noteSent(values: Values) {
+  if (sent.some((before) => areSame(before, values))) return
+  sent = [...sent.slice(0, MAX_SENT - 1), values]
+}
+
+export function forgetSent() {
+  sent = []
+}
+
+/** Whether a copy on the server is what this page sent. */
+export function isSent({ fields }: Kept): boolean {
+  return sent.some((values) => pairsOf(values, fields).length === 0)
+}
 
 /** The body of a `PUT`, which replaces the copy that this page knows of. */
 export function bodyOf(values: Values, base: string): string {
