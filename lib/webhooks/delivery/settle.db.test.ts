@@ -80,6 +80,16 @@ test('pending deliveries of a disabled webhook keep no text of a deleted article
   expect(waited).toMatchObject({ state: 'failed', body: expect.not.stringContaining('secret') })
 })
 
+test('a try that ends after its webhook was switched off makes the delivery fail, as those that waited', async () => {
+  const row = newDelivery(WEBHOOK, { type: 'webhook.test', body: '{}', drafts: false }, new Date())
+  await database().write(({ webhookDelivery }) => webhookDelivery.createMany({ data: [row] }))
+  const [first, second] = [await reserve(), await reserve()]
+  await settle(first, 410)
+  await settle(second, 500)
+  const settled = await database().read.webhookDelivery.findFirst({ where: { id: second.id } })
+  expect(settled).toMatchObject({ state: 'failed', settledAt: expect.any(Date) })
+})
+
 async function makeWebhook() {
   const now = new Date()
   const fields = { url: URL_OF_WEBHOOK, events: '*', drafts: false, active: true, secret: '' }

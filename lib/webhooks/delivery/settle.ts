@@ -20,10 +20,11 @@ export async function settleDelivery(
 ): Promise<void> {
   const now = new Date()
   const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
-  const nextAt = isDelivered ? null : nextTryAt(delivery.tries, retryAfter, now)
-  const state = isDelivered ? 'delivered' : nextAt ? 'pending' : 'failed'
   const attempts = JSON.stringify([...JSON.parse(delivery.attempts), storable(attempt)].slice(-MAX_ATTEMPTS))
   await database().write(async (queries) => {
+    const isOver = isDelivered || (await isSwitchedOff(queries, webhook))
+    const nextAt = isOver ? null : nextTryAt(delivery.tries, retryAfter, now)
+    const state = isDelivered ? 'delivered' : nextAt ? 'pending' : 'failed'
     // Another try may have begun, since this one was taken for lost or the delivery was replayed. Then only that one counts.
     const { count } = await queries.webhookDelivery.updateMany({
       where: { id: delivery.id, tries: delivery.tries, dueAt: delivery.leaseUntil },
@@ -33,6 +34,12 @@ export async function settleDelivery(
     if (isDelivered) await noteSuccess(queries, webhook)
     else await noteFailure(queries, webhook, attempt, now)
   })
+}
+
+/** Whether another delivery made the service switch the webhook off meanwhile: then this one counts as failed, as all others do. */
+async function isSwitchedOff(queries: Queries, { id }: Tried): Promise<boolean> {
+  const where = { id, active: false, disabledReason: { not: null } }
+  return (await queries.webhook.findFirst({ where, select: { id: true } })) !== null
 }
 
 /** PostgreSQL reads no member of JSON that has a NUL anywhere. */
