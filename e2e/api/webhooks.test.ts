@@ -321,6 +321,25 @@ describe('a delivery that is not received', () => {
     expect(second?.id).toBe(first?.id)
   })
 
+  test('with 410 makes what was under way or waiting fail too, and all of it can be replayed', async () => {
+    const { id, receiver } = await subscribe({}, { status: 410 })
+    const slugs = Array.from({ length: 8 }, (_, n) => `pamit-massal-${n}`)
+    const operations = slugs.map((slug) => ({
+      method: 'POST',
+      body: { title: slug, slug, category: 'Umum', content: 'Isi.' },
+    }))
+    await call('POST', '/api/artikel/bulk', { operations, atomic: true })
+    await expect.poll(async () => (await hook(id)).active).toBe(false)
+    await expect.poll(async () => (await deliveries(id, 'state=failed')).data).toHaveLength(8)
+
+    receiver.otherwise = { status: 200 }
+    await call('PATCH', `${path}/${id}`, { active: true })
+    const { body } = await call('POST', `${path}/${id}/replay?since=2020-01-01T00:00:00Z`)
+    expect(body).toEqual({ data: { replayed: 8 } })
+    for (const slug of slugs) await receiver.waitFor(slug)
+    await expect.poll(async () => (await deliveries(id, 'state=delivered')).data).toHaveLength(8)
+  })
+
   test.each(['0000-01-01T00:00:00Z', '2026-13-01T00:00:00Z', '2026-01-01'])(
     'is not replayed since %s, which no event can have as its time',
     async (since) => {

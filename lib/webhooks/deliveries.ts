@@ -95,8 +95,8 @@ export function replayDelivery(actor: Actor, webhookId: string, id: string): Pro
 
 export type Replay = { replayed: number; warnings: Warning[] }
 
-/** Failed for good, or waiting for the next try, which can be hours away; not those that a replay has made due. */
-const FAILED = { attempts: { not: '[]' }, OR: [{ state: 'failed' }, { state: 'pending', tries: { gt: 0 } }] }
+/** Failed for good, tried or not, or waiting for the next try, which can be hours away; not those that a replay has made due. */
+const FAILED = { OR: [{ state: 'failed' }, { state: 'pending', tries: { gt: 0 }, attempts: { not: '[]' } }] }
 
 /** Sends again what has failed since a time and `actor` may see. Throws `not_found`, `webhook_inactive`. */
 export function replaySince(actor: Actor, webhookId: string, since: Date): Promise<Replay> {
