@@ -207,7 +207,7 @@ describe('a tool', () => {
     expect(found).toEqual(slugs)
   })
 
-  test('lists changes from cursor to cursor', async () => {
+  test('lists changes from cursor to cursor, with the id that a renamed article keeps', async () => {
     const agent = await connectAgent({ key: null })
     const readOn = async (from: string | null) => {
       const seen: Output['changes'] = []
@@ -221,12 +221,13 @@ describe('a tool', () => {
       return { seen, cursor }
     }
     const { cursor } = await readOn(null)
-    const [{ slug }, gone] = [await publish({}), await publish({})]
+    const [{ id, slug }, gone] = [await publish({}), await publish({})]
+    await patch(slug, { slug: `${slug}-baru` })
     await remove(gone.slug)
     const { seen } = await readOn(cursor)
-    expect(seen.filter((one) => [slug, gone.slug].includes(one.slug))).toMatchObject([
-      { type: 'upsert', slug },
-      { type: 'delete', slug: gone.slug },
+    expect(seen.filter((one) => [id, gone.id].includes(one.id))).toMatchObject([
+      { type: 'upsert', id, slug: `${slug}-baru` },
+      { type: 'delete', id: gone.id, slug: gone.slug },
     ])
   })
 

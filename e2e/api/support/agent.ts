@@ -25,7 +25,7 @@ export type Output = {
   next_page: number | null
   warnings: string[]
   articles: { slug: string }[]
-  changes: { type: string; slug: string }[]
+  changes: { type: string; id: number; slug: string }[]
   cursor: string
 }
 

@@ -13,6 +13,7 @@ const MAX_FORMER_SLUGS = 20
 
 const change = z.object({
   type: z.enum(['upsert', 'delete']),
+  id: z.int(),
   slug: z.string(),
   title: z.string().optional(),
   status: z.string().optional(),
@@ -27,7 +28,7 @@ export const listChanges = defineTool({
   name: 'list_changes',
   title: 'List changes',
   description:
-    'Lists what was published, changed or removed ("delete") since a `cursor`, oldest first; without one from the beginning. Use it to keep up with the site: remember the cursor of the result and pass it next time; while has_more is true, call again at once. For just the newest articles, use search_articles.',
+    'Lists what was published, changed or removed ("delete") since a `cursor`, oldest first; without one from the beginning. Use it to keep up with the site: remember the cursor of the result and pass it next time; while has_more is true, call again at once. A renamed article keeps its id. For just the newest articles, use search_articles.',
   hints: READS,
   input: inputOf({
     cursor: { type: 'string', description: 'The cursor of an earlier result.' },
@@ -54,6 +55,6 @@ export const listChanges = defineTool({
 
 function toChange(entry: ArticleChange): z.output<typeof change> {
   if (entry.type === 'upsert') return change.parse({ type: entry.type, ...entry.article })
-  const { type, slug, former_slugs } = entry
-  return { type, slug, former_slugs: former_slugs.slice(0, MAX_FORMER_SLUGS) }
+  const { type, id, slug, former_slugs } = entry
+  return { type, id, slug, former_slugs: former_slugs.slice(0, MAX_FORMER_SLUGS) }
 }
