@@ -33,10 +33,7 @@ export async function pollUntil<Response extends Polled>(
   return polled
 }
 
-/**
- * Yields null as a keep-alive when nothing was there to send for a while, however often the room was woken; ends at a
- * failure, since the client reconnects.
- */
+/** Yields null as a keep-alive every 15 s, however often the room wakes it; ends at a failure, since the client reconnects. */
 export async function* streamUpdates<Response extends Polled>({
   room,
   polled: first,
@@ -45,21 +42,15 @@ export async function* streamUpdates<Response extends Polled>({
   clientSignal,
 }: PollState<Response>): AsyncGenerator<Response | null, void> {
   let [polled, seen] = [first, before]
-  let sent = ''
-  let quietUntil = 0
-  const stayQuiet = () => {
-    quietUntil = performance.now() + SIGN_OF_LIFE_EVERY_MS
-  }
+  let signAt = performance.now() + SIGN_OF_LIFE_EVERY_MS
   while (polled.continuation?.kind === 'stream') {
     yield polled
     const { cursor, hasMore } = polled.continuation
-    if (cursor !== sent) stayQuiet()
-    sent = cursor
     do {
-      if (!hasMore) await room.until(seen, Math.max(quietUntil - performance.now(), 0), clientSignal)
-      if (performance.now() < quietUntil) continue
+      if (!hasMore) await room.until(seen, Math.max(signAt - performance.now(), 0), clientSignal)
+      if (performance.now() < signAt) continue
       yield null
-      stayQuiet()
+      signAt = performance.now() + SIGN_OF_LIFE_EVERY_MS
     } while (!hasMore && room.version === seen && !room.isClosed && !clientSignal.aborted)
     if (room.isClosed || clientSignal.aborted) return
     seen = room.version
