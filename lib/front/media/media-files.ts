@@ -5,7 +5,7 @@ import type { Backend } from '../../backend/backend'
 import { onAnnouncement } from '../../bus/topics'
 import { possibleFiles } from '../../media/files'
 import type { ByteRange } from '../../media/store/media-store'
-import { mediaStore, throwStoreError, toStoreError } from '../../media/store/store'
+import { mediaStore, toStoreError } from '../../media/store/store'
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024
 /** For the variants that pages show; whole images may wait for the disk. */
@@ -65,34 +65,30 @@ export function createMediaFiles({ isFileOfMedia }: Pick<Backend, 'isFileOfMedia
       const length = await size(file)
       const stream = length === null ? null : await mediaStore().read(file, range)
       if (length === null || !stream) return null
-      if (range || length > MAX_CACHED_FILE_BYTES)
-        return exactly(stream, range ? range.end - range.start + 1 : length, () => sizes.delete(file))
-      const whole = await buffer(stream).catch(throwStoreError)
-      if (whole.length !== length) {
-        // Either of the two may be wrong: the next request asks for both again.
-        sizes.delete(file)
-        throw toStoreError(new Error(`The store gave ${whole.length} of the ${length} bytes of ${file}.`))
-      }
+      const body = exactly(stream, range ? range.end - range.start + 1 : length, file)
+      if (range || length > MAX_CACHED_FILE_BYTES) return body
+      const whole = await buffer(body)
       // Not for an image that was deleted meanwhile.
       if (sizes.has(file)) bytes.set(file, whole)
       return whole
     },
   }
-}
 
-/** Throws if the store gives fewer or more bytes than the head promises: more would be taken for the next response. */
-async function* exactly(body: Readable, length: number, forget: () => void): AsyncGenerator<Buffer> {
-  let left = length
-  try {
-    for await (const chunk of body) {
-      left -= chunk.length
-      if (left < 0) break
-      yield chunk
+  /** Throws if the store gives fewer or more bytes than the head promises: more would be taken for the next response. */
+  async function* exactly(body: Readable, length: number, file: string): AsyncGenerator<Buffer> {
+    let left = length
+    try {
+      for await (const chunk of body) {
+        left -= chunk.length
+        if (left < 0) break
+        yield chunk
+      }
+    } catch (error) {
+      throw toStoreError(error)
     }
-  } catch (error) {
-    throw toStoreError(error)
+    if (left === 0) return
+    // Either of the two may be wrong: the next request asks for both again.
+    sizes.delete(file)
+    throw toStoreError(new Error(`The store gave ${length - left} of ${length} bytes of ${file}.`))
   }
-  if (left === 0) return
-  forget()
-  throw toStoreError(new Error(`The store gave ${length - left} of ${length} bytes of a file.`))
 }
