@@ -22,8 +22,10 @@ export async function settleDelivery(
   const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
   const attempts = JSON.stringify([...JSON.parse(delivery.attempts), storable(attempt)].slice(-MAX_ATTEMPTS))
   await database().write(async (queries) => {
-    const isOver = isDelivered || (await isSwitchedOff(queries, webhook))
-    const nextAt = isOver ? null : nextTryAt(delivery.tries, retryAfter, now)
+    const current = isDelivered ? null : await queries.webhook.findFirst({ where: { id: webhook.id } })
+    // If another delivery made the service switch the webhook off meanwhile, this one fails as all others did.
+    const isSwitchedOff = current?.active === false && current.disabledReason !== null
+    const nextAt = isDelivered || isSwitchedOff ? null : nextTryAt(delivery.tries, retryAfter, now)
     const state = isDelivered ? 'delivered' : nextAt ? 'pending' : 'failed'
     // Another try may have begun, since this one was taken for lost or the delivery was replayed. Then only that one counts.
     const { count } = await queries.webhookDelivery.updateMany({
@@ -32,14 +34,8 @@ export async function settleDelivery(
     })
     if (count === 0) return
     if (isDelivered) await noteSuccess(queries, webhook)
-    else await noteFailure(queries, webhook, attempt, now)
+    else if (current?.active && current.url === webhook.url) await noteFailure(queries, current, attempt, now)
   })
-}
-
-/** Whether another delivery made the service switch the webhook off meanwhile: then this one counts as failed, as all others do. */
-async function isSwitchedOff(queries: Queries, { id }: Tried): Promise<boolean> {
-  const where = { id, active: false, disabledReason: { not: null } }
-  return (await queries.webhook.findFirst({ where, select: { id: true } })) !== null
 }
 
 /** PostgreSQL reads no member of JSON that has a NUL anywhere. */
@@ -55,9 +51,10 @@ async function noteSuccess(queries: Queries, { id, url }: Tried) {
   })
 }
 
-async function noteFailure(queries: Queries, { id, url }: Tried, { status, response }: Attempt, now: Date) {
-  const webhook = await queries.webhook.findFirst({ where: { id, active: true } })
-  if (webhook?.url !== url) return
+type Failing = { id: string; failingSince: Date | null }
+
+async function noteFailure(queries: Queries, webhook: Failing, { status, response }: Attempt, now: Date) {
+  const { id } = webhook
   const failingSince = webhook.failingSince ?? now
   await queries.webhook.updateMany({ where: { id }, data: { failingSince } })
   const reason =
