@@ -2,7 +2,7 @@
 import { say, texts } from './page'
 
 /** Whether the same request may succeed later. The status 0 means that there was no response. */
-export function isPassing(status: number): boolean {
+export function isTransient(status: number): boolean {
   return status === 0 || status === 429 || status >= 500
 }
 

@@ -1,7 +1,7 @@
 // Saves without leaving the page: sends the form, and takes over only what changed in the resulting screen.
 import { find, findAll } from '../../dom'
 import { alone, isUnsent, keepAnew, keepLocal, keepOnServer, noteSaved, retryLater } from './autosave'
-import { isPassing, sayFailure } from './failures'
+import { isTransient, sayFailure } from './failures'
 import { fields, typedValues } from './fields'
 import { deskPath, form, hidden, offersCopy, say, texts, timeOf } from './page'
 import { untilUploaded } from './picture-uploads'
@@ -51,7 +51,7 @@ async function submit(button: HTMLButtonElement): Promise<void> {
 /** What could not be saved is at least kept, as if it had not been asked to be saved. */
 function fail(status: number) {
   sayFailure(status)
-  if (isPassing(status)) retryLater()
+  if (isTransient(status)) retryLater()
 }
 
 async function follow(response: Response, values: ReturnType<typeof typedValues>): Promise<void> {

@@ -1,7 +1,7 @@
 // Stores the working copy on the server; if there is another one meanwhile, the person chooses which one stays.
 import type { Values } from '../local-copy-type'
 import { ask, compare } from './dialogs'
-import { isPassing, sayFailure } from './failures'
+import { isTransient, sayFailure } from './failures'
 import { hidden, say, texts, timeOf } from './page'
 import { codeOf, isSignedOut, signInAgain } from './session'
 import { bodyOf, isSent, type Kept, keptIn, noteSent, pairsOf, putCopy, readCopy } from './working-copy'
@@ -19,7 +19,7 @@ export async function storeCopy(values: Values, base: string): Promise<Outcome> 
   if (code === 'working_copy_changed') return replace(values, base)
   sayFailure(response?.status ?? 0, code)
   // If a retry cannot help, the next change tries again.
-  return isPassing(response?.status ?? 0) ? 'later' : 'refused'
+  return isTransient(response?.status ?? 0) ? 'later' : 'refused'
 }
 
 /** Another tab or device has stored a copy. */

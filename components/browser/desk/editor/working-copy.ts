@@ -6,7 +6,10 @@ import { apiPath, deskHeaders, hidden } from './page'
 
 export type Kept = { saved_at: string; fields: Record<string, unknown> }
 
-/** What was sent since the server last confirmed a text: each may have arrived although its answer was lost. */
+/**
+ * What was sent since the server last confirmed a text: each may have arrived although its answer was lost, the first most
+ * likely.
+ */
 let sent: Values[] = []
 const MAX_SENT = 20
 
