@@ -44,7 +44,7 @@ export function inTurn(...steps) {
  * @param {Step[]} steps
  * @returns {Step}
  */
-export function together(...steps) {
+function together(...steps) {
   return {
     isDone: () => areDone(steps),
     run: async () => {

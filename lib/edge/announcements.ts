@@ -2,7 +2,7 @@ import { database } from '../db/database'
 import { isRead } from './keys'
 
 /** An announcement that the edge is told of. */
-export type Announcement = { id: number; topics: string[] }
+type Announcement = { id: number; topics: string[] }
 
 const MAX_READ = 2_000
 

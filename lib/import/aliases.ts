@@ -23,7 +23,7 @@ export function fitAliases(addresses: string[], losses: Loss[]): string[] {
  * The loss of a former address. Only a plain one becomes a redirect: others could be read as configuration. Paths that the
  * service itself serves, such as its feed or a tag, do not; article paths do, since an older site may have used them.
  */
-export function lostAddress(address: string, reason: Said): Loss {
+function lostAddress(address: string, reason: Said): Loss {
   const plain = plainAddress(address)
   const isUnwritten = address.startsWith('/') && address !== '/' && plain === null
   const code = isUnwritten ? 'address_unwritable' : 'address_lost'

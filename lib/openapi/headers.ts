@@ -4,7 +4,7 @@ import type { Header, Reference } from './model'
 type HeaderSpec = { name: string; description: string; example: string; isRequired: boolean }
 
 /** The response headers, by their names in the document. */
-export const HEADERS = {
+const HEADERS = {
   RequestId: required(
     'X-Request-Id',
     'The ID of this request; also `request_id` in problems and in the log.',

@@ -5,7 +5,7 @@ import { raw, type Sql, sql } from '../../db/sql'
 import { PUBLISHED } from '../access'
 import { shownLanguage } from '../rows'
 
-export type AdjacentArticle = { id: number; slug: string; title: string; language: string }
+type AdjacentArticle = { id: number; slug: string; title: string; language: string }
 export type AdjacentArticles = { previous: AdjacentArticle | null; next: AdjacentArticle | null }
 
 type Position = { id: number; published_at: Date }
