@@ -70,6 +70,11 @@ describe('the revisions of an article', () => {
     ])
   })
 
+  test('name at the start no field that was sent with its default', async () => {
+    const { slug } = await publish({ tags: [], aliases: [], summary: '', gallery: [] })
+    expect(await revisionsOf(slug)).toMatchObject([{ changed: ['title', 'category', 'content', 'gallery'] }])
+  })
+
   test('have every field as PUT accepts it, with the source verbatim, also for the current one', async () => {
     const fields = full()
     await publish(fields)

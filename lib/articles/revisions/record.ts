@@ -4,14 +4,21 @@ import type { Queries } from '../../db/database'
 import { sql } from '../../db/sql'
 import type { JsonObject } from '../../http/json-body'
 import { currentRequest } from '../../request-context'
-import type { FieldName } from '../schema/fields'
+import { type ArticleFields, FIELD_NAMES, type FieldName } from '../schema/fields'
 import { bodyOf, type StoredArticle, type Version } from '../stored-article'
 
 type NewRevision = { articleId: number; revision: number; at: Date; changed: FieldName[] }
 
-/** Records the first version of an article, in the transaction of `queries`. */
-export async function recordFirstRevision(queries: Queries, first: NewRevision): Promise<void> {
-  await insertCurrent(queries, first)
+/** Records the first version of an article, given by `fields`, in the transaction of `queries`. */
+export async function recordFirstRevision(
+  queries: Queries,
+  { articleId, at, fields }: Pick<NewRevision, 'articleId' | 'at'> & { fields: ArticleFields },
+): Promise<void> {
+  const { tags, aliases, ...others } = fields
+  // No tags and no aliases are the default; an empty gallery is not.
+  const given = { ...others, ...(tags?.length && { tags }), ...(aliases?.length && { aliases }) }
+  const changed = FIELD_NAMES.filter((name) => given[name] !== undefined)
+  await insertCurrent(queries, { articleId, revision: 1, at, changed })
 }
 
 /** Stores the version before a write and records the new one, in the transaction of `queries`. */

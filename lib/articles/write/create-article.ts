@@ -10,7 +10,7 @@ import { copyImagesOf } from '../rendering/copy-images'
 import { type Derive, type DerivedArticle, deriveArticle } from '../rendering/derive-article'
 import { withMedia } from '../rendering/with-media'
 import { recordFirstRevision } from '../revisions/record'
-import { type ArticleFields, FIELD_NAMES } from '../schema/fields'
+import type { ArticleFields } from '../schema/fields'
 import { ensureTermIds } from '../taxonomy/taxonomy'
 import { assertLanguageFree, choosePlace } from '../translations'
 import { insertContent, insertRow } from './article-rows'
@@ -127,7 +127,7 @@ export async function insertArticle(
     recordNewPublication(queries, publicationOf(shown)),
     // `assignSlug` has freed that of an article named after its id.
     slug === null ? null : freeFormerSlug(queries, article, slug),
-    recordFirstRevision(queries, { articleId: id, revision: 1, at: now, changed: givenNames(fields) }),
+    recordFirstRevision(queries, { articleId: id, at: now, fields }),
     recordArticleWrite(queries, { id, before: null, after: { slug: finalSlug, status, publishedAt } }),
   ])
   return { id, rest }
@@ -143,8 +143,4 @@ async function newSlug(
   const slug = normalizeSlug(input)
   await assertSlugFree(queries, actor, slug)
   return slug
-}
-
-function givenNames(fields: ArticleFields) {
-  return FIELD_NAMES.filter((name) => fields[name] !== undefined)
 }
