@@ -68,10 +68,14 @@ describe('llms.txt', () => {
   test('links to the newest articles and those of each category as Markdown', async () => {
     const category = `Bacaan ${word()}`
     await fewAtOnce(11, () => publish({ category }))
-    const newest = await publish({ title: `[Kopi] \\ *a* &lt; ${word()}`, category, summary: 'Satu\nbaris.' })
+    const newest = await publish({
+      title: `[Kopi] \\ *a* a_b &lt; ${word()}`,
+      category,
+      summary: 'Satu\nbaris.',
+    })
     const { headers, text } = await read('/llms.txt')
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(text.startsWith('# Kabar & Kopi\n\n> Tulisan "hangat" \\<setiap\\> pagi.\n\n')).toBe(true)
+    expect(text.startsWith('# Kabar & Kopi\n\n> Tulisan "hangat" \\<setiap> pagi.\n\n')).toBe(true)
     const sections = new Map(
       text
         .split('\n## ')
@@ -80,7 +84,9 @@ describe('llms.txt', () => {
     )
     const own = (sections.get(category) ?? '').trim().split('\n')
     expect(own).toHaveLength(10)
-    expect(own[0]).toBe(`- [${newest.title.replace(/[\\[\]*&]/g, '\\$&')}](${newest.url}.md): Satu baris.`)
+    expect(own[0]).toBe(
+      `- [${newest.title.replace(/[\\[\]*]/g, '\\$&').replace('&', '&amp;')}](${newest.url}.md): Satu baris.`,
+    )
     expect((sections.get('Terbaru') ?? '').trim().split('\n').length).toBeLessThanOrEqual(30)
     for (const path of ['/docs.md', '/api/openapi.json'])
       expect(sections.get('Optional')).toContain(`${path})`)

@@ -3,6 +3,8 @@ import type { SummaryRow } from '../articles/rows'
 import { listCategories } from '../articles/taxonomy/find-terms'
 import { guest } from '../auth/actor'
 import { config } from '../config'
+import { escapeMarkdown } from '../content/html-to-markdown/escape'
+import { escapeLineStarts } from '../content/html-to-markdown/lines'
 import { articleUrl } from '../routes/addresses'
 import { oneLine, truncate } from '../text/strings'
 import { feedPath } from './feeds/address'
@@ -34,7 +36,7 @@ export async function llmsTxt(): Promise<string> {
   ]
   return [
     `# ${escapeLine(siteName)}`,
-    `> ${escapeLine(siteDescription)}`,
+    `> ${escapeLineStarts(escapeLine(siteDescription))}`,
     llms.asMarkdown,
     ...sections.filter((text) => text !== null),
     // llmstxt.org: a section of this name can be skipped for a shorter context.
@@ -59,7 +61,6 @@ function link(title: string, url: string): string {
   return `- [${escapeLine(title)}](${url})`
 }
 
-/** Text on one line, with characters escaped that would end a link, start markup or be a character reference. */
 function escapeLine(text: string): string {
-  return oneLine(text).replace(/[\\`*_~[\]<>]|&(?=#?\w{1,31};)/g, '\\$&')
+  return escapeMarkdown(oneLine(text))
 }

@@ -2,6 +2,7 @@ import { type ChildNode, Element, isTag, isText, type Text } from 'domhandler'
 import { hasAttrib, textContent } from 'domutils'
 import { createElement } from '../dom/edit'
 import { outerHtml } from '../dom/serialize'
+import { escapeAddresses, escapeEntities, escapeMarkdown } from './escape'
 import { hasLanguage } from './html-block'
 import { codeSpan, delimitedPiece, delimiterOf, joinPieces, type Piece, splitSpace } from './pieces'
 
@@ -105,29 +106,4 @@ function inlineHtml({ name, attribs }: Element, content: string): string {
   const endTag = `</${name}>`
   const [before, inner, after] = splitSpace(content)
   return tags.endsWith(endTag) ? `${before}${tags.slice(0, -endTag.length)}${inner}${endTag}${after}` : tags
-}
-
-function escapeMarkdown(text: string): string {
-  const hasPairs = text.indexOf('~') < text.lastIndexOf('~')
-  return (
-    escapeEntities(text)
-      .replace(/[\\`*[\]<]/g, '\\$&')
-      // Inside a link, marked unescapes brackets before it looks for nested links.
-      .replaceAll('\\](', '\\]\\(')
-      .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-      .replaceAll('~', hasPairs ? '\\~' : '~')
-  )
-}
-
-/** Escapes what would be a character reference; marked knows no `\&` in a link's address, its title and an image's text. */
-function escapeEntities(text: string): string {
-  return text.replace(/&(?=#?\w{1,31};)/g, '&amp;')
-}
-
-/** Escapes URLs and email addresses outside links, which Markdown would link (GFM, autolinks). */
-function escapeAddresses(text: string): string {
-  return text
-    .replace(/(https?|ftp):(?=\/\/)/gi, '$1\\:')
-    .replace(/(www)\.(?=\S)/gi, '$1\\.')
-    .replace(/(?<=[\w.+-])@(?=\w)/g, '\\@')
 }
