@@ -137,6 +137,33 @@ test.runIf(existsSync('/proc'))('where memory is short, the system ends a decode
   await decoding
 })
 
+test.runIf(existsSync('/proc'))(
+  'a picture whose decoder the system ends may be sent again, but not without end',
+  async () => {
+    const path = save(await (await drawPhoto(3_000, 2_000)).jpeg().toBuffer())
+    const decode = (random: string) => {
+      const out = mkdtempSync(join(folder, 'out-'))
+      return decodeImage({ path, format: 'JPEG' }, out, `0123456789abcdef${random}`).catch((error) => error)
+    }
+    const decodeAndEnd = async (random: string) => {
+      const decoding = decode(random)
+      await expect.poll(decoders, { interval: 5 }).toHaveLength(1)
+      for (const id of decoders()) process.kill(id, 'SIGKILL')
+      return decoding
+    }
+    expect(await decodeAndEnd('00000001')).toMatchObject({
+      code: 'unavailable',
+      headers: { 'Retry-After': '5' },
+      message: expect.stringContaining('memory is short'),
+    })
+    expect(await decodeAndEnd('00000002')).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ code: 'out_of_memory' }],
+    })
+    expect(await decode('00000003')).toMatchObject({ width: 3_000, height: 2_000 })
+  },
+)
+
 function decoders(): number[] {
   return descendantsOf(process.pid).filter((id) => commandOf(id).includes('decoder.mjs'))
 }

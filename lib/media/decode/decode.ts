@@ -49,6 +49,11 @@ export async function decodeImage(file: ImageFile, folder: string, name: string)
     throw toStoreError(
       Object.assign(new Error('The files of a picture could not be read or written.'), reply.failure),
     )
+  if (reply.failure.kind === 'out_of_memory' && recordEnd(name))
+    throw notDone(
+      new Error('The system ended the process that decodes a picture.'),
+      'The system ended the decoding of the picture, as it does when memory is short; try again in a few seconds.',
+    )
   // The decoder's own message is for the operator.
   log().info({ failure: reply.failure, format: file.format }, 'A picture could not be decoded.')
   const message = `file ${sentenceOf(reply.failure, file.format)}.`
@@ -56,6 +61,19 @@ export async function decodeImage(file: ImageFile, folder: string, name: string)
     errors: [{ pointer: '/file', code: reply.failure.kind, message }],
   })
 }
+
+/** Records a picture whose decoder the system ended; false if it did so before: clients would send it again forever. */
+function recordEnd(name: string): boolean {
+  const ended = singleton('ended-decodings', () => new Set<string>())
+  // The rest is random.
+  const hash = name.slice(0, 16)
+  if (ended.has(hash)) return false
+  if (ended.size >= MAX_ENDED) ended.clear()
+  ended.add(hash)
+  return true
+}
+
+const MAX_ENDED = 1_000
 
 function jobOf(path: string, folder: string, name: string): DecodeJob {
   const wholeOf = (type: Decoded['type']) => wholeFile({ name, type })
@@ -94,21 +112,21 @@ function runDecoder(job: DecodeJob): Promise<DecodeReply> {
     child.once('message', (reply) => end(reply as DecodeReply)) // the program sends nothing else
     const giveUp = (cause: Error) => {
       clearTimeout(timer)
-      fail(notDone(cause))
+      fail(notDone(cause, 'The picture cannot be decoded now; try again in a few seconds.'))
     }
     child.on('error', giveUp)
     child.once('exit', (_code, signal) => {
       // The signal came before the program could ignore it; the image is not to blame.
       if (signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP') giveUp(new Error(signal))
-      else end({ failure: { kind: 'crashed' } })
+      else end({ failure: { kind: signal === 'SIGKILL' ? 'out_of_memory' : 'crashed' } })
     })
     sendFirst(child, job)
   })
 }
 
-function notDone(cause: Error): AppError {
+function notDone(cause: Error, detail: string): AppError {
   log().error({ err: cause }, 'no process could decode a picture')
-  return unavailable('The picture cannot be decoded now; try again in a few seconds.', 5)
+  return unavailable(detail, 5)
 }
 
 function sentenceOf(failure: Exclude<DecodeFailure, { kind: 'no_access' }>, format: string): string {
@@ -123,6 +141,8 @@ function sentenceOf(failure: Exclude<DecodeFailure, { kind: 'no_access' }>, form
       return `has ${failure.frames} frames of ${failure.width} × ${failure.height} pixels, more than 400 megapixels in all; make the animation smaller or shorter`
     case 'too_slow':
       return 'takes longer than 20 seconds to decode; make it smaller'
+    case 'out_of_memory':
+      return 'needs more memory to decode than there is; make it smaller, or send it again later'
     case 'crashed':
       return 'could not be decoded; save it again, as JPEG or PNG'
   }

@@ -23,6 +23,7 @@ export type DecodeFailure =
   | { kind: 'too_large_animation'; frames: number; width: number; height: number }
   | { kind: 'no_access'; code: string | undefined }
   | { kind: 'too_slow' }
+  | { kind: 'out_of_memory' }
   | { kind: 'crashed' }
 
 export type DecodeReply = { decoded: Decoded } | { failure: DecodeFailure }
