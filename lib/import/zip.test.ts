@@ -91,6 +91,7 @@ describe('an archive', () => {
     ['of more folders than it may hold', zipOf(deep()), 'more than 50000 files and folders'],
     ['with a folder named as a file', zipOf({ b: 'Satu', 'b/c.md': 'Dua' }), 'b/c.md in the archive cannot'],
     ['with a file named as a folder', zipOf({ 'b/c.md': 'Dua', b: 'Satu' }), 'b in the archive cannot'],
+    ['with a name twice', twice(), 'a.md in the archive cannot be unpacked'],
     ['with a long name', zipOf({ ['b'.repeat(300)]: 'Satu' }), 'its name is too long'],
     [
       'with a text that is too long',
@@ -108,6 +109,11 @@ describe('an archive', () => {
     expect(() => unpack(bytes)).toThrow(reason)
   })
 })
+
+function twice(): Buffer {
+  const archive = zipOf({ 'a.md': 'Satu', 'b.md': 'Dua' }).toString('latin1')
+  return Buffer.from(archive.replaceAll('b.md', 'a.md'), 'latin1')
+}
 
 function bomb() {
   const bytes = Buffer.alloc(60 * 1_048_576)

@@ -56,13 +56,14 @@ function assertFewFolders(files: { path: string }[], root: string) {
   }
 }
 
-/** The error codes for a folder where a file is, for the opposite, and for a name that is too long. */
+/** The error codes for a file or folder where one is already, for a folder where a file is, and for a name that is too long. */
 const REFUSALS_OF_NAMES = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'])
 
 function writeNamed(name: string, path: string, content: Buffer) {
   try {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, content)
+    // An archive may name a file twice; which of them is meant, nobody can tell.
+    writeFileSync(path, content, { flag: 'wx' })
   } catch (error) {
     if (!REFUSALS_OF_NAMES.has(systemCode(error) ?? '')) throw error
     throw new UnknownSource(say('archive_name', { name }))
