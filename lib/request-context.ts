@@ -4,14 +4,16 @@ import type { ProblemCode } from './errors'
 import type { Page } from './page'
 import { singleton } from './singleton'
 
-/** `id` is the SHA-256 of its bytes in hexadecimal. */
-export type Upload = { path: string; id: string; name?: string; alt?: string }
+type FormFields = [name: string, value: string][]
+
+/** `id` is the SHA-256 of its bytes in hexadecimal; `fields` are those of the form that it was sent in. */
+export type Upload = { path: string; id: string; name?: string; fields?: FormFields }
 
 /** A file of a form with its original name; `id` is the SHA-256 of its bytes, `problem` why it was rejected. */
 export type UploadedFile = { name: string } & ({ path: string; id: string } | { problem: ProblemCode })
 
 /** A form whose files are on disk until the response is ready. */
-export type UploadedForm = { fields: [name: string, value: string][]; files: UploadedFile[] }
+export type UploadedForm = { fields: FormFields; files: UploadedFile[] }
 
 export type RequestContext = {
   readonly id: string

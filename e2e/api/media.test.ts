@@ -111,6 +111,21 @@ describe('an uploaded picture', () => {
     expect((await upload(service, bytes)).status).toBe(200)
   })
 
+  test('in a form is kept with the alt text, and a warning for each field that is none of a picture', async () => {
+    const bytes = await draw().jpeg().toBuffer()
+    const form = formOf([{ bytes, name: 'kopi.jpg' }])
+    for (let at = 0; at < 19; at += 1) form.append(`caption${at}`, 'x')
+    form.append('alt', 'Kopi')
+    const { data, meta } = (await (await submit(service, form)).json()) as MediaResponse
+    expect(data.alt).toBe('Kopi')
+    expect(meta?.warnings).toHaveLength(19)
+    expect(meta?.warnings).toContainEqual({
+      code: 'unknown_field',
+      field: 'caption18',
+      message: 'caption18 is not a field of a picture; it was ignored.',
+    })
+  })
+
   test('is re-encoded, without anything that a browser could run as a script', async () => {
     const script = '<script>alert(1)</script>'
     const sent = Buffer.concat([await draw().gif().toBuffer(), Buffer.from(script)])
@@ -231,6 +246,34 @@ describe('of all uploads,', () => {
         errors: [{ pointer: '/file', code }],
       })
     }
+  })
+
+  test('a form of more than a hundred fields is 400', async () => {
+    const form = formOf([{ bytes: await draw().jpeg().toBuffer(), name: 'a.jpg' }])
+    for (let at = 0; at <= 100; at += 1) form.append(`f${at}`, 'x')
+    expect(await problemOf(await submit(service, form))).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      detail: expect.stringContaining('more than 100 fields'),
+    })
+  })
+
+  test.each(['query', 'form'])('an alt text in a %s that is not UTF-8 is 422 at /alt', async (place) => {
+    const bytes = await draw().jpeg().toBuffer()
+    const form = Buffer.concat([
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="alt"\r\n\r\nCaf\xe9\r\n', 'latin1'),
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
+      bytes,
+      Buffer.from('\r\n--b--\r\n'),
+    ])
+    const response =
+      place === 'query'
+        ? await upload(service, bytes, { query: '?alt=Caf%E9' })
+        : await upload(service, form, { type: 'multipart/form-data; boundary=b' })
+    expect(await problemOf(response)).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/alt', code: 'invalid_characters' }],
+    })
   })
 
   test('a form without its boundary is 400', async () => {

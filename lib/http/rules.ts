@@ -50,6 +50,13 @@ export function cleanText(payload: z.core.ParsePayload<string>) {
   })(payload)
 }
 
+/** No U+FFFD, which stands in a query and in a form for what is not UTF-8. */
+export function readable(payload: z.core.ParsePayload<string>) {
+  return rule<string>('invalid_characters', (value) =>
+    value.includes('\uFFFD') ? 'has characters that are not UTF-8; encode it as UTF-8' : null,
+  )(payload)
+}
+
 /** A date-time of RFC 3339, in the years 1 to 9999. */
 export function dateTime(payload: z.core.ParsePayload<string>) {
   return rule<string>('invalid_date_time', (value) => {

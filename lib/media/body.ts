@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LIMITS } from '../field-limits'
 import { type Checked, check, normalizeText, unknownFields } from '../http/checked-body'
 import type { JsonObject } from '../http/json-body'
-import { cleanText, maxCharacters } from '../http/rules'
+import { cleanText, maxCharacters, readable } from '../http/rules'
 
 const alt = z
   .string()
@@ -30,6 +30,8 @@ export const sourceFields = z.object({
 
 export const descriptionFields = z.object({ alt })
 
+const formFields = z.object({ alt: alt.unwrap().check(readable).optional() })
+
 /** An image to fetch, for `assertValid`; whether the service may request the URL is checked when it does. */
 export function parseSource(body: JsonObject): Checked<z.output<typeof sourceFields>> {
   return parse(sourceFields, body)
@@ -41,9 +43,9 @@ export function parseDescription(body: JsonObject): Checked<{ alt?: string | nul
   return body.alt === null ? { ...checked, fields: { alt: null } } : checked
 }
 
-/** An alternative text from a query or a form, for `assertValid`: blank stays blank, undefined stays undefined. */
-export function parseAlt(input: string | undefined): Checked<{ alt?: string | undefined }> {
-  return parse(descriptionFields, input === undefined ? {} : { alt: input })
+/** The fields of a form with an image, for `assertValid`; a blank `alt` stays blank, none stays undefined. */
+export function parseForm(body: JsonObject): Checked<z.output<typeof formFields>> {
+  return parse(formFields, body)
 }
 
 function parse<Schema extends z.ZodObject>(schema: Schema, body: JsonObject): Checked<z.output<Schema>> {

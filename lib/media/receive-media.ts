@@ -4,7 +4,7 @@ import { JSON_BODY } from '../http/endpoint'
 import { type JsonObject, readJsonObject } from '../http/json-body'
 import { OutboundError } from '../outbound/send-request'
 import { currentRequest, type Upload } from '../request-context'
-import { parseAlt, parseSource } from './body'
+import { parseForm, parseSource } from './body'
 import { fetchMedia, recordCopy } from './fetch-media'
 import { ACCEPTED_TYPES } from './image-types'
 import { type Stored, storeAndRemove, storeMedia } from './store-media'
@@ -25,8 +25,13 @@ export async function receiveMedia(request: Request, altInQuery: string | undefi
 }
 
 async function storeUpload(upload: Upload, altInQuery: string | undefined): Promise<Stored> {
-  const { fields } = assertValid(parseAlt(upload.alt ?? altInQuery))
-  return storeMedia(upload, fields.alt ?? '')
+  const form = {
+    ...(altInQuery !== undefined && { alt: altInQuery }),
+    ...Object.fromEntries(upload.fields ?? []),
+  }
+  const { fields, warnings } = assertValid(parseForm(form))
+  const stored = await storeMedia(upload, fields.alt ?? '')
+  return { ...stored, warnings: [...warnings, ...stored.warnings] }
 }
 
 /** Stores the image at the `url` of a body. Throws as `storeMedia` does, with problems of the image at `/url`. */

@@ -21,9 +21,9 @@ export async function receiveUpload(request: UploadRequest): Promise<Upload> {
     await makeIncoming()
     const save = (file: Readable) => saveFile(file, path, maxBytes())
     if (!isForm(request)) return { path, id: await save(request) }
-    const { file, name, alt } = await readForm(request, save)
+    const { file, name, fields } = await readForm(request, save)
     if (file === null) throw noFile()
-    return { path, id: file, name, ...(alt !== null && { alt }) }
+    return { path, id: file, name, fields }
   } catch (error) {
     await removeUpload(path)
     if (request.destroyed && !request.complete) throw hasLeft()

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyConfig, type BusboyHeaders } from '@fastify/busboy'
 import { AppError, issuesError } from '../../errors'
+import type { UploadedForm } from '../../request-context'
 
 /** A request whose body is an image, or a form with one. Node's `IncomingMessage` is one. */
 export type UploadRequest = Readable & {
@@ -38,32 +39,31 @@ export function isJsonType(contentType: string | null | undefined): boolean {
 
 const UPLOAD_TYPE = /^(?:multipart\/form-data|image\/[\w.+-]+)$/i
 
-/** The limits of a form with an image and a text about it. */
-const LIMITS = { files: 1, fields: 10, parts: 20, fieldSize: 4_096, headerSize: 8_192, headerPairs: 50 }
+/** The limits of a form with an image and a text about it; every other field is a warning. */
+const LIMITS = { files: 1, fields: 100, parts: 110, fieldSize: 4_096, headerSize: 8_192, headerPairs: 50 }
 
-/** The result of `save` for the only file, null without one, its name, and `alt` (RFC 7578). Also throws `invalid_request`. */
+/** The result of `save` for the only file, null without one, its name, and the fields (RFC 7578). Also throws `invalid_request`. */
 export function readForm<Saved>(
   request: UploadRequest,
   save: (file: Readable) => Promise<Saved>,
-): Promise<{ file: Saved | null; name: string; alt: string | null }> {
+): Promise<{ file: Saved | null; name: string; fields: UploadedForm['fields'] }> {
   return new Promise((resolve, reject) => {
     let file: Promise<Saved> | null = null
     let name = ''
-    let alt: string | null = null
+    const fields: UploadedForm['fields'] = []
     const parser = openParser(request)
     parser.on('file', (_field, stream, fileName) => {
       name = fileName ?? ''
       file = save(stream)
       file.catch(reject)
     })
-    parser.on('field', (field, value) => {
-      if (field === 'alt') alt = value
-    })
+    parser.on('field', (field, value) => fields.push([field, value]))
     parser.once('filesLimit', () => reject(tooManyFiles()))
+    for (const limit of ['fieldsLimit', 'partsLimit']) parser.once(limit, () => reject(tooManyFields()))
     parser.once('error', () => reject(malformed()))
     parser.once(
       'finish',
-      () => void Promise.resolve(file).then((saved) => resolve({ file: saved, name, alt }), reject),
+      () => void Promise.resolve(file).then((saved) => resolve({ file: saved, name, fields }), reject),
     )
     request.once('error', reject)
     request.once('close', () => {
@@ -109,6 +109,13 @@ export function malformed(): AppError {
 /** An error that no client receives any more. */
 export function hasLeft(): AppError {
   return new AppError('unavailable', 'The client disconnected.')
+}
+
+function tooManyFields(): AppError {
+  return new AppError(
+    'invalid_request',
+    `The form has more than ${LIMITS.fields} fields; send only file and alt.`,
+  )
 }
 
 function tooManyFiles(): AppError {
