@@ -3,14 +3,15 @@ import { type Group, isGroup, type Value } from './value'
 /** Generators' names for each field, in order of precedence; in lower case, without `-` and `_`. */
 const NAMES = {
   title: 'title judul name',
-  date: 'date pubdate pubdatetime publisheddate publishedat publishedon dateposted datepublished tanggal created createdat datecreated',
-  goesLive: 'publishdate',
-  draft: 'draft isdraft',
-  hidden: 'private hidden unlisted headless password',
-  visibility: 'visibility',
+  date: 'date tanggal',
+  goesLive: 'pubdate pubdatetime publisheddate publishedat publishedon dateposted datepublished publishdate',
+  created: 'created createdat datecreated',
+  draft: 'draft isdraft unpublished',
+  hidden:
+    'private isprivate hidden ishidden unlisted isunlisted headless password encrypt encrypted protected restricted secret confidential membersonly subscribersonly premium paid paywall eleventyexcludefromcollections',
+  seen: 'status state visibility access audience',
   build: 'build',
   published: 'published publish ispublished dgpublish',
-  status: 'status',
   slug: 'slug basename urlslug',
   permalink: 'permalink url',
   summary: 'summary excerpt abstract ringkasan',
@@ -33,13 +34,13 @@ const NAMES = {
   metaKeywords: 'metakeywords keywords seokeywords',
   seo: 'seo',
   contentFormat: 'contentformat',
-  expires: 'expirydate',
+  expires: 'expirydate expires expiresat expirationdate unpublishdate',
   language: 'lang language locale bahasa',
   translationKey: 'translationkey translationid pageid ref',
 } as const
 
 /** Meanings whose values all count, whatever their names: one that hides an article hides it. */
-const COMBINED = new Set<string>(['aliases', 'draft', 'hidden', 'published'])
+const COMBINED = new Set<string>(['aliases', 'draft', 'expires', 'goesLive', 'hidden', 'published', 'seen'])
 
 /** Fields that only tell a generator how to show the page; without them the article loses nothing. */
 const SILENT = new Set(

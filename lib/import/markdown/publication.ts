@@ -5,7 +5,7 @@ import { type Said, say } from '../sentences'
 import type { SourceArticle } from '../source-article'
 import type { FileName } from './file-name'
 import type { Known } from './names'
-import { allTexts, firstText, isGroup } from './value'
+import { allTexts, firstText, isGroup, type Value } from './value'
 
 /** The publication date of a file: from its front matter, else from its name. */
 export function publishedAtOf(
@@ -15,12 +15,12 @@ export function publishedAtOf(
   losses: Loss[],
 ): Date | undefined {
   const read = (text: string) => momentOf(text, timeZone, 'published_at', losses)
-  const goesLive = read(firstText(known.goesLive))
-  const published = allTexts(known.published).find((text) => /^\d{4}-/.test(text))
-  const written = read(firstText(known.date) || (published ?? ''))
-  // Hugo hides a page until then, whatever its date is.
-  if (goesLive && (!written || goesLive > new Date())) return goesLive
-  return written ?? read(name.date ?? '')
+  const named = [...allTexts(known.goesLive), ...allTexts(known.published).filter(isDate)].map(read)
+  // A page is hidden until then, whatever its other dates are.
+  const toCome = named.find((moment) => moment && moment > new Date())
+  if (toCome) return toCome
+  const [goesLive] = named.filter((moment) => moment !== undefined)
+  return read(firstText(known.date)) ?? goesLive ?? read(firstText(known.created) || (name.date ?? ''))
 }
 
 function momentOf(text: string, timeZone: string, field: string, losses: Loss[]): Date | undefined {
@@ -64,34 +64,50 @@ export function statusOf(
   timeZone: string,
   losses: Loss[],
 ): SourceArticle['status'] {
-  const isDraft = !allTexts(known.draft).every(isFalse) || allTexts(known.published).some(isFalse)
-  if (isDraft || name.isInDrafts) return 'draft'
+  const isDraft = !areFalse(known.draft) || allTexts(known.published).some(isFalse)
+  const stages = textsOf(known.seen)
+  if (isDraft || name.isInDrafts || stages.some((text) => /^drafts?$/i.test(text))) return 'draft'
   const reason = reasonToHide(known, timeZone, losses)
-  if (reason === null) return TO_COME.test(firstText(known.status)) ? 'scheduled' : 'published'
-  if (reason !== 'draft') losses.push({ field: 'status', ...reason })
+  if (reason === null) return stages.some((text) => TO_COME.test(text)) ? 'scheduled' : 'published'
+  losses.push({ field: 'status', ...reason })
   return 'draft'
 }
 
-const UNSEEN =
-  /^(?:archived|deleted|draft|private|hidden|inactive|internal|members|paid|password|pending|(?:(?:in|needs|pending)[ _-])?review|tiers|unpublished|unlisted|trash)$/i
-/** Any other visibility names those who may read. */
-const SEEN = /^(?:public|visible|everyone|all|true|)$/i
+/** What says that everybody may read; any other word names those who may, or a stage before that. */
+const SEEN =
+  /^(?:public|publish|published|visible|listed|everyone|everybody|anyone|all|open|free|live|online|active|released|final|finished|done|complete|completed|stable|evergreen|true|yes|y|on|1)$/i
 const TO_COME = /^(?:scheduled|future)$/i
 
-/** Why a file is not public; null if it is. */
-function reasonToHide(known: Known, timeZone: string, losses: Loss[]): Said | 'draft' | null {
-  const [status, visibility] = [firstText(known.status), firstText(known.visibility)]
-  if (/^draft$/i.test(status)) return 'draft'
-  if (UNSEEN.test(status)) return say('had_status', { status: status.toLowerCase() })
-  if (!SEEN.test(visibility)) return say('had_status', { status: visibility.toLowerCase() })
-  if (!allTexts(known.hidden).every(isFalse)) return say('was_hidden')
+/** Why a file is not public; null if it is. What is not known to be public is not. */
+function reasonToHide(known: Known, timeZone: string, losses: Loss[]): Said | null {
+  const isSeen = (text: string) => SEEN.test(text) || TO_COME.test(text)
+  const published = textsOf(known.published).filter((text) => !isDate(text))
+  const unseen = [...textsOf(known.seen), ...published].find((text) => !isSeen(text))
+  if (unseen !== undefined) return say('had_status', { status: truncate(unseen.toLowerCase(), 100) })
+  if (!areFalse(known.hidden)) return say('was_hidden')
   if (/^false$/i.test(firstText(known.permalink))) return say('had_no_page')
   const build = isGroup(known.build) ? known.build : {}
   if (/^(?:never|false)$/i.test(firstText(build.render))) return say('had_no_page')
   if (/^(?:never|false)$/i.test(firstText(build.list))) return say('was_hidden')
-  const expiry = firstText(known.expires)
-  const expires = momentOf(expiry, timeZone, 'expiryDate', losses)
-  return !expires || expires > new Date() ? null : say('expired', { date: expiry })
+  const expired = allTexts(known.expires).find((text) => {
+    const expires = momentOf(text, timeZone, 'expiryDate', losses)
+    return expires !== undefined && expires <= new Date()
+  })
+  return expired === undefined ? null : say('expired', { date: expired })
+}
+
+/** The texts of a value; a group is one too, since nobody knows what it means. */
+function textsOf(value: Value | undefined): string[] {
+  const values = value === undefined ? [] : [value].flat()
+  return values.map((item) => (isGroup(item) ? JSON.stringify(item) : firstText(item))).filter(Boolean)
+}
+
+function areFalse(value: Value | undefined): boolean {
+  return textsOf(value).every(isFalse)
+}
+
+function isDate(text: string): boolean {
+  return readDate(text, 'UTC') !== null
 }
 
 /** As in YAML 1.1, which Jekyll reads. */

@@ -153,6 +153,17 @@ const cases: Case[] = [
     { fields: 'visibility: tiers', was: 'tiers' },
     { fields: 'status: in review', was: 'in review' },
     { fields: 'status: scheduled', was: 'scheduled without a readable date' },
+    { fields: 'access: members', was: 'members' },
+    { fields: 'access: [public, members]', was: 'members' },
+    { fields: 'access:\n  roles: [staff]', was: '{"roles":["staff"]}' },
+    { fields: 'status: idea', was: 'idea' },
+    { fields: 'status: published\nstate: Embargoed', was: 'embargoed' },
+    { fields: 'publish: later', was: 'later' },
+    { fields: 'members_only: true', was: 'not public' },
+    { fields: 'encrypt:\n  password: x', was: 'not public' },
+    { fields: 'eleventyExcludeFromCollections: true', was: 'not public' },
+    { fields: '_build: {list: never}', was: 'not public' },
+    { fields: 'state: draft', was: null },
     { fields: 'published: 2020-01-01\npublish: false', was: null },
     { fields: 'draft: false\nisDraft: true', was: null },
     { fields: 'draft: y', was: null },
@@ -176,7 +187,9 @@ const cases: Case[] = [
   {
     name: 'fields that hide nothing',
     files: {
-      'p.md': matter('draft: n\nprivate: no\nhidden: false\nstatus: publish\nvisibility: Public'),
+      'p.md': matter(
+        'draft: n\nprivate: no\nhidden: false\nstatus: publish\nvisibility: Public\naccess: free\nstate: evergreen\npublish: 5 Feb 2017',
+      ),
     },
     becomes: { body: { status: 'published' } },
   },
@@ -225,6 +238,16 @@ const cases: Case[] = [
     name: 'what Hugo publishes later, whatever its date is',
     files: { 'p.md': matter(`date: 2020-01-02\npublishDate: ${nextYear()}-01-02T00:00:00Z`) },
     becomes: { body: { status: 'scheduled', published_at: `${nextYear()}-01-02T00:00:00.000Z` } },
+  },
+  ...['published_on', 'pubDate', 'published'].map((field) => ({
+    name: `what is to be published later, whatever its date is: ${field}`,
+    files: { 'p.md': matter(`date: 2020-01-02\n${field}: ${nextYear()}-01-02T00:00:00Z`) },
+    becomes: { body: { status: 'scheduled', published_at: `${nextYear()}-01-02T00:00:00.000Z` } },
+  })),
+  {
+    name: 'the date of the page, before those of its publication and of its file',
+    files: { 'p.md': matter('created: 2020-01-03\npubDate: 2020-01-02\ndate: 2020-01-01T00:00:00Z') },
+    becomes: { body: { published_at: '2020-01-01T00:00:00.000Z' } },
   },
   {
     name: 'only the plural of Jekyll is several names',
