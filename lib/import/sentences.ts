@@ -45,6 +45,7 @@ export const SENTENCES = {
   node_text: 'the {type} node is kept as its text',
   card_left_out: 'the card {name} is left out: only Ghost can show it',
   card_gated: 'a card that not all readers saw is left out',
+  part_gated: 'a part that not all readers saw is left out: {name}',
   section_left_out: 'a section of the kind {kind} is left out',
   atom_text: 'the atom {name} is kept as its text',
   document_unreadable: "the editor's document could not be read: {reason}",

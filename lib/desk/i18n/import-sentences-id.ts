@@ -45,6 +45,7 @@ export const INDONESIAN_SENTENCES: Record<SentenceCode | JobCode, string> = {
   node_text: 'simpul {type} disimpan sebagai teksnya',
   card_left_out: 'kartu {name} tidak ikut: hanya Ghost yang dapat menampilkannya',
   card_gated: 'kartu yang tidak dilihat semua pembaca tidak ikut',
+  part_gated: 'bagian yang tidak dilihat semua pembaca tidak ikut: {name}',
   section_left_out: 'bagian berjenis {kind} tidak ikut',
   atom_text: 'atom {name} disimpan sebagai teksnya',
   document_unreadable: 'dokumen penyuntingnya tidak terbaca: {reason}',

@@ -121,6 +121,42 @@ const texts: { name: string; source: string; html: string; losses?: string[] }[]
     source: '<pre>\nhttps://o.example/x\n[gallery]\n</pre>\n\n[gallery ids="7"]',
     html: '<pre>\nhttps://o.example/x\n[gallery]\n</pre>\n<figure><img src="https://o.example/7.jpg" alt="Tujuh"></figure>',
   },
+  ...[
+    'members_only',
+    'wcm_restrict',
+    'restrict',
+    'mepr-show',
+    'membership',
+    's2If',
+    'um_loggedin',
+    'rcp_paid',
+  ].map((name) => ({
+    name: `what only some readers saw is left out: ${name}`,
+    source: `a\n\n[${name} level="1"]b\n<pre>c</pre>\n[${name}]d[/${name}]\n\ne`,
+    html: '<p>a</p>\n<p>e</p>',
+    losses: [`a part that not all readers saw is left out: [${name}]`],
+  })),
+  {
+    name: 'what a block shows to some readers only is left out, to its own end',
+    source:
+      '<!-- wp:paragraph --><p>a</p><!-- /wp:paragraph --><!-- wp:pmpro/membership {"l":["1"]} --><p>b</p><!-- wp:pmpro/membership --><p>c</p><!-- /wp:pmpro/membership --><p>d</p><!-- /wp:pmpro/membership --><p>e</p><!-- wp:premium/heading --><h2>f</h2><!-- /wp:premium/heading -->',
+    html: '<p>a</p><p>e</p><h2>f</h2>',
+    losses: ['a part that not all readers saw is left out: pmpro/membership'],
+  },
+  ...['<!-- wp:jetpack/paywall /-->', '<!-- wp:premium-content/container -->'].map((block) => ({
+    name: `what follows a block without an end is left out: ${block}`,
+    source: `<!-- wp:paragraph --><p>a</p><!-- /wp:paragraph -->${block}<p>b</p>`,
+    html: '<p>a</p>',
+    losses: [`a part that not all readers saw is left out: ${/[\w-]+\/\w+/.exec(block)?.[0]}`],
+  })),
+  {
+    name: 'what was there for everybody, and shortcodes around nothing, stay',
+    source: '[um_loggedout]a[/um_loggedout] [[members_only]] [mepr-login-form] [team_member]b[/team_member]',
+    html: '<p>[um_loggedout]a[/um_loggedout] [members_only] [mepr-login-form] [team_member]b[/team_member]</p>',
+    losses: ['um_loggedout', 'mepr-login-form', 'team_member'].map(
+      (name) => `the shortcode [${name}] stays as text: only WordPress can fill it`,
+    ),
+  },
   {
     name: 'other shortcodes stay, each kind once in the report',
     source: '[toc] [x y="1"]a[/x][/toc] [youtube=http://a] [[shown]] a[1]',
@@ -150,6 +186,10 @@ describe('the text of a post is converted to what WordPress shows:', () => {
     '</p>',
     '[gallery "',
     '<!-- wp:a ',
+    '<!-- wp:paid ',
+    '<!-- wp:paid -->',
+    '[paid]',
+    '[paid][/paid]',
     '<pre>',
     '<pre>[a]</pre>',
     '<p>https://',

@@ -2,6 +2,7 @@ import { EMBED_HOSTS } from '../../content/sanitize/policy'
 import { withLineFeeds } from '../../text/line-ends'
 import { embedHtml } from '../embed'
 import { type Loss, lost } from '../import-item'
+import { withoutGated } from './gated'
 import type { Attachments } from './item'
 import { addParagraphs } from './paragraphs'
 import { decodeUrl, replaceShortcodes } from './shortcodes'
@@ -18,7 +19,7 @@ const FREEFORM = /<!--\s+wp:freeform\s+-->([\s\S]*?)(?:<!--\s+\/wp:freeform\s+--
 
 /** The HTML of a text as WordPress would show it, except what only WordPress can fill. */
 export function toHtml(content: string, postId: string, attachments: Attachments, losses: Loss[]): string {
-  const source = withLineFeeds(content)
+  const source = withoutGated(withLineFeeds(content), losses)
   const embed = (_: string, url: string) => `\n${embedHtml(decodeUrl(url), losses)}\n`
   const filled = (html: string) =>
     replaceOutsidePre(html, (piece) =>

@@ -168,6 +168,19 @@ test('a scheduled post without a date is a draft, not public at once', async () 
   expect(pieces[0]?.losses.map(({ code }) => code)).toEqual(['scheduled_without_date'])
 })
 
+test.each([
+  { name: '_jetpack_newsletter_access', value: 'paid_subscribers', status: 'draft' },
+  { name: '_jetpack_newsletter_access', value: 'everybody', status: 'published' },
+  { name: '_members_access_role', value: 'subscriber', status: 'draft' },
+])('a post whose $name is $value is $status', async ({ name, value, status }) => {
+  const meta = `<wp:postmeta><wp:meta_key>${name}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`
+  const { pieces } = await read(HEAD + item('satu', 'Isi.', meta) + FOOT)
+  expect(pieces).toMatchObject([{ article: { body: { status } } }])
+  const losses = pieces[0]?.losses.filter(({ field }) => field === 'status') ?? []
+  const said = `it was for ${value} only; it is a draft now`
+  expect(losses.map(({ message }) => message)).toEqual(status === 'draft' ? [said] : [])
+})
+
 test('an item without text is reported by title and URL, and an auto-draft is skipped', async () => {
   const link = '<link>https://old.example/2019/kosong/</link>'
   const begun = item('Auto Draft', 'Isi.', '<wp:status>auto-draft</wp:status>')

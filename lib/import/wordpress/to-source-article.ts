@@ -75,10 +75,17 @@ function statusOf(item: Item, losses: Loss[]): SourceArticle['status'] {
   const code = DRAFTS[status]
   if (code) losses.push(lost('status', code))
   if (!PUBLIC.has(status)) return 'draft'
-  if (fieldOf(item, 'wp:post_password') === '') return status === 'future' ? 'scheduled' : 'published'
-  losses.push(lost('status', 'had_password'))
-  return 'draft'
+  const hasPassword = fieldOf(item, 'wp:post_password') !== ''
+  if (hasPassword) losses.push(lost('status', 'had_password'))
+  const visibility = READERS.map((name) => item.meta.get(name) ?? '').find((who) => !EVERYBODY.test(who))
+  if (visibility !== undefined) losses.push(lost('status', 'not_for_all', { visibility }))
+  if (hasPassword || visibility !== undefined) return 'draft'
+  return status === 'future' ? 'scheduled' : 'published'
 }
+
+/** Who may read a post, as stored by Jetpack and by the plugins Members and Restrict Content. */
+const READERS = ['_jetpack_newsletter_access', '_members_access_role', 'rcp_user_level']
+const EVERYBODY = /^(?:|everybody|all)$/i
 
 /** `post_name` is percent-encoded where it is not ASCII. */
 function slugOf(item: Item): string {
