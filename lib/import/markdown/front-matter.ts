@@ -122,14 +122,20 @@ const IN_LINE = /[-?:](?=[ \t])/g
 const BRACKETS = /[[{]/g
 const MARKS = /["[\]{}&*!]/g
 
-/** Reads scalars except null as strings: dates and titles like 1984 stay as written. Throws an Error for invalid YAML. */
-function readYaml(text: string): unknown {
+/** Why a text in YAML would take too much of the parser; null if it would not. */
+export function excessOf(text: string): string | null {
   const isDeep =
     INDENTATION.test(text) ||
     count(text, BRACKETS) > MAX_BRACKETS ||
     text.split('\n').some((line) => count(line, IN_LINE) > MAX_IN_LINE)
-  if (isDeep) throw new Error('it is nested too deep')
-  if (count(text, MARKS) > MAX_MARKS) throw new Error('it has too many quotes, brackets and references')
+  if (isDeep) return 'it is nested too deep'
+  return count(text, MARKS) > MAX_MARKS ? 'it has too many quotes, brackets and references' : null
+}
+
+/** Reads scalars except null as strings: dates and titles like 1984 stay as written. Throws an Error for invalid YAML. */
+function readYaml(text: string): unknown {
+  const excess = excessOf(text)
+  if (excess !== null) throw new Error(excess)
   return parse(text, {
     schema: 'failsafe',
     customTags: ['null'],

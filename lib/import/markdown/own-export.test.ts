@@ -40,6 +40,15 @@ const articles = [
       aliases: ['/?p=1', '/2019/x/'],
     },
   },
+  ...['[x] ', '{', '"\\" ', '& * ! ', '- : ? ', `\n${' '.repeat(101)}`, '\\'].map((text) => ({
+    name: `many signs that are YAML elsewhere: ${JSON.stringify(text.slice(0, 5))}`,
+    fields: {
+      ...REQUIRED,
+      content: text.repeat(600),
+      gallery: [{ url: 'https://images.example.org/b.jpg', caption: text.repeat(1_200).slice(0, 2_000) }],
+      summary: text.repeat(500).slice(0, 500),
+    },
+  })),
   { name: 'an empty gallery', fields: { ...REQUIRED, content: '\n\n\uFEFF Isi\n\n', gallery: [] } },
   {
     name: 'a draft with a date',

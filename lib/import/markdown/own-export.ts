@@ -5,6 +5,7 @@ import type { ImportItem, ImportOptions, LocalImage } from '../import-item'
 import { replaceMedia, type SiteOrigins } from '../media-references'
 import { withOptions } from '../ndjson/read-ndjson'
 import { say } from '../sentences'
+import { excessOf } from './front-matter'
 import type { Group, Value } from './value'
 
 /** Fields that exported front matter names as other programs do. */
@@ -84,8 +85,22 @@ export function toMarkdownFile(fields: JsonObject): string {
   const date = document.get(OWN_NAMES.published_at, true)
   // Other programs read it as a date only without quotes.
   if (isScalar(date) && UTC_TIME.test(String(date.value))) date.type = 'PLAIN'
-  const yaml = document.toString({ defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 })
-  return `---\n${yaml}---\n${content}`
+  const yaml = document.toString({
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+    doubleQuotedAsJSON: true,
+    lineWidth: 0,
+  })
+  return `---\n${excessOf(yaml) === null ? yaml : withEscapes(yaml)}---\n${content}`
+}
+
+const QUOTED = /"(?:[^"\\]|\\.)*"/g
+const SYNTAX = /\\"|[[\]{}&*!]|[-?:](?= )/g
+
+/** Escapes in strings what is syntax outside of them, so that none of it counts as that. */
+function withEscapes(yaml: string): string {
+  const toEscape = (mark: string) => `\\x${mark.charCodeAt(mark.length - 1).toString(16)}`
+  return yaml.replace(QUOTED, (text) => `"${text.slice(1, -1).replace(SYNTAX, toEscape)}"`)
 }
 
 /** Without quotes, anything else could end the front matter. */
