@@ -132,13 +132,13 @@ function rule(budget: Budget): Rule {
 /** Splits a minute's budget that is larger than a burst into portions of a burst or one second's share, in whole seconds. */
 export function portionOf(aMinute: number): Pick<Rule, 'points' | 'duration'> {
   const points = Math.min(aMinute, Math.max(BURST_OF_WRITES, Math.ceil(aMinute / MINUTE_S)))
-  return { points, duration: Math.max(1, Math.round((MINUTE_S * points) / aMinute)) }
+  return { points, duration: Math.round((MINUTE_S * points) / aMinute) }
 }
 
 function headersOf(budget: Budget, { points, duration }: RateLimiterAbstract, left: RateLimiterRes) {
   return {
     'RateLimit-Policy': `"${budget}";q=${points};w=${duration}`,
-    RateLimit: `"${budget}";r=${Math.max(0, left.remainingPoints)};t=${secondsUntil(left)}`,
+    RateLimit: `"${budget}";r=${left.remainingPoints};t=${secondsUntil(left)}`,
   }
 }
 
