@@ -70,6 +70,8 @@ describe('a URL that is not https is rejected:', () => {
     { url: 'ftp://example.org/', kind: 'invalid_url', message: 'must begin with https:' },
     { url: 'file:///etc/passwd', kind: 'invalid_url', message: 'must begin with https:' },
     { url: 'https://ayu:rahasia@example.org/', kind: 'invalid_url', message: 'user name or a password' },
+    { url: 'https://ayu@example.org/', kind: 'invalid_url', message: 'user name or a password' },
+    { url: 'https://:rahasia@example.org/', kind: 'invalid_url', message: 'user name or a password' },
     { url: 'example.org', kind: 'invalid_url', message: 'not a valid URL' },
   ])('$url', async ({ url, kind, message }) => {
     const error = await errorOf({ url })

@@ -17,7 +17,14 @@ test('hosts whose name servers do not answer take one thread for lookups in all'
   const silent = ['silent-1.test', 'silent-2.test', 'silent-1.test', 'silent-3.test'].map(ask)
   await expect(Promise.race(silent)).rejects.toThrow('No name server responded')
   expect(await ask('other.test')).toHaveLength(1)
+  await expect(ask('silent-4.test')).rejects.toThrow('No name server responded')
   expect(lookedUp).toEqual(['silent-1.test', 'other.test'])
+})
+
+test('an allowed host may be written with a dot at its end, as the absolute name of a cluster', async () => {
+  silenceNameServers()
+  const allow = { setting: 'SOME_ALLOW', hosts: ['n8n.tools.test'], networks: [] }
+  expect(await resolveAllowed(new URL('http://n8n.tools.test./'), allow)).toHaveLength(1)
 })
 
 /** Until the test ends, the name servers of hosts that begin with `silent` do not answer. Returns the hosts looked up. */

@@ -13,9 +13,9 @@ export type AllowList = {
   networks: string[]
 }
 
-/** Whether a host name is on the list, ignoring case; its subdomains are not included. */
+/** Whether the host name of a URL is on the list, with or without a dot at its end; its subdomains are not included. */
 export function allowsHost(list: AllowList, hostname: string): boolean {
-  return list.hosts.includes(hostname.toLowerCase().replace(/\.$/, ''))
+  return list.hosts.includes(hostname.replace(/\.$/, ''))
 }
 
 /** Whether an IP address is in one of the networks; false for a host name. */
