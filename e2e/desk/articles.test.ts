@@ -205,6 +205,14 @@ describe('an edited article', () => {
   })
 })
 
+const SAVE = '/meja/artikel/baru/simpan'
+const BY_SCRIPT = { cookie: owner.cookie, headers: { 'Artikel-Desk': '1' } }
+
+const newForm = async () => {
+  const { fields } = formOf((await owner.open('/meja/artikel/baru')).html, 'data-editor')
+  return { ...fields, ...newDraft() }
+}
+
 describe('a new article', () => {
   test('is a Markdown draft whose author is the person', async () => {
     const fields = newDraft()
@@ -223,6 +231,42 @@ describe('a new article', () => {
     const sent = { ...fields, ...newDraft() }
     const [first, second] = await Promise.all([owner.send(action, sent), owner.send(action, sent)])
     expect(first.location).toBe(second.location)
+  })
+
+  test('that is sent again with another text is another article, as after going back to the form', async () => {
+    const sent = await newForm()
+    const first = await owner.send(SAVE, sent)
+    const second = await owner.send(SAVE, { ...sent, ...newDraft() })
+    expect(second.location).toMatch(/pesan=dibuat$/)
+    expect(second.location).not.toBe(first.location)
+  })
+
+  test('goes on in one draft when its script sends it again with another text', async () => {
+    const sent = await newForm()
+    const id = idIn((await owner.send(SAVE, sent)).location)
+    const second = await owner.send(SAVE, { ...sent, content: 'Satu. Dua.' }, BY_SCRIPT)
+    expect(second.location).toBe(`/meja/artikel/${id}?pesan=tersimpan`)
+    const { fields } = formOf((await owner.open(`/meja/artikel/${id}`)).html, 'data-editor')
+    expect(fields).toMatchObject({ title: sent.title, content: 'Satu. Dua.', revision: '2' })
+  })
+
+  test('that somebody changed meanwhile becomes a conflict when its script sends it again', async () => {
+    const sent = await newForm()
+    const id = idIn((await owner.send(SAVE, sent)).location)
+    const { slug = '' } = formOf((await owner.open(`/meja/artikel/${id}`)).html, 'data-editor').fields
+    await patch(slug, { content: 'Punya n8n.' })
+    const second = await owner.send(SAVE, { ...sent, content: 'Satu. Dua.' }, BY_SCRIPT)
+    expect(second.location).toBe(`/meja/artikel/${id}/bentrok`)
+    expect((await storedAt(slug)).fields.content).toBe('Punya n8n.')
+  })
+
+  test('that was deleted meanwhile is created anew when its script sends it again', async () => {
+    const sent = await newForm()
+    const id = idIn((await owner.send(SAVE, sent)).location)
+    await owner.send(`/meja/artikel/${id}/hapus`)
+    const second = await owner.send(SAVE, { ...sent, content: 'Satu. Dua.' }, BY_SCRIPT)
+    expect(second.location).toMatch(/pesan=dibuat$/)
+    expect(idIn(second.location)).not.toBe(id)
   })
 
   test('that cannot be saved comes back complete, with each error at its field', async () => {

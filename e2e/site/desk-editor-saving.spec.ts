@@ -277,6 +277,64 @@ test.describe('saving', () => {
     expect(await workingCopy(page, article)).toBeUndefined()
   })
 
+  test('a draft whose answer was lost is saved with what was typed since, without a conflict', async ({
+    page,
+    desk,
+  }) => {
+    const article = await desk.publish({ status: 'draft' })
+    const content = await open(page, article)
+    await loseAnswer(page, '**/simpan')
+    await content.fill('Satu.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText('Hanya di peramban ini: layanan sedang tidak dapat menyimpan')
+    await content.fill('Satu. Dua.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText(/^Tersimpan/)
+    await expect(page.locator('input[name=revision]')).toHaveValue('3')
+    expect(await workingCopy(page, article)).toBeUndefined()
+  })
+
+  test('a draft whose answer was lost, and that another writer changed then, ends in a conflict', async ({
+    page,
+    desk,
+  }) => {
+    const article = await desk.publish({ status: 'draft' })
+    const content = await open(page, article)
+    await loseAnswer(page, '**/simpan')
+    await content.fill('Satu.')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText('Hanya di peramban ini: layanan sedang tidak dapat menyimpan')
+    await desk.call('PATCH', `/api/artikel/${article.slug}`, { content: 'Punya n8n.' })
+    await content.fill('Satu. Dua.')
+    await page.keyboard.press('Control+s')
+    await expect(page).toHaveURL(/\/bentrok$/)
+    expect((await read(desk, article)).content).toContain('Punya n8n.')
+  })
+
+  test('a new article whose answer was lost is one draft, with what was typed since', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/meja/artikel/baru')
+    const title = `Kopi ${Date.now()}`
+    await page.locator('#title').fill(title)
+    await page.getByRole('tab', { name: 'Rincian' }).click()
+    await page.locator('#category').fill('Kuliner')
+    await page.locator('#content').fill('Satu.')
+    await loseAnswer(page, '**/simpan')
+    await page.keyboard.press('Control+s')
+    await expect(state(page)).toHaveText('Hanya di peramban ini: layanan sedang tidak dapat menyimpan')
+    // Its copy is kept meanwhile.
+    await page.clock.runFor(16_000)
+    await expect(state(page)).toHaveText(/^Tersimpan/)
+    await page.locator('#content').fill('Satu. Dua.')
+    await page.keyboard.press('Control+s')
+    await expect(page).toHaveURL(/\/meja\/artikel\/\d+$/)
+    await expect(page.locator('#content')).toHaveValue('Satu. Dua.')
+    await page.goto(`/meja/artikel?q=${encodeURIComponent(title)}`)
+    await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+    await page.goto('/meja')
+    await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+  })
+
   test('a save says nothing is saved of what was typed meanwhile', async ({ page, desk }) => {
     const article = await desk.publish({ status: 'draft' })
     const content = await open(page, article)

@@ -29,11 +29,12 @@ export async function deskOf(
   const send = async (
     path: string,
     fields: Fields | FormData = {},
-    by: { cookie: string | null } = { cookie },
+    by: { cookie: string | null; headers?: Record<string, string> } = { cookie },
   ) => toPage(await browser.post(path, { ...by, form: fields instanceof FormData ? fields : toForm(fields) }))
 
   return {
     ...person,
+    cookie,
     open,
     send,
     /** Opens the screen at `path`, changes fields of its editor, and submits it. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { creation } from '../../articles/http/creation'
 import { modification } from '../../articles/http/modification'
 import { isUnchangedSince } from '../../articles/revisions/revisions'
@@ -12,7 +11,6 @@ import {
   putWorkingCopy,
   type TypedFields,
 } from '../../articles/working-copies/working-copies'
-import { readIdempotencyKey } from '../../articles/write/idempotency'
 import type { AfterWrite } from '../../articles/write/run-write'
 import type { WriteResult } from '../../articles/write/write-result'
 import { type Actor, assertScope } from '../../auth/actor'
@@ -21,6 +19,7 @@ import { AppError, type ProblemCode } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { textOf } from '../form'
 import { isChanged } from './change'
+import { createOnce, findCreated } from './create-once'
 import { type Editable, getEditable, newEditable } from './editable'
 import { changedFields, newFields, typedFields } from './fields'
 import { keepAside, mayKeepAside, OTHER_COPY } from './keep-aside'
@@ -37,6 +36,8 @@ export type SaveInput = {
   fixed?: JsonObject
   /** What is discarded with saving, instead of the working copy of the form. */
   discard?: AfterWrite
+  /** Sent by the script of an editor, whose former save of a new article may have lost its answer. */
+  isFromScript?: boolean
 }
 
 /** The result; except for `saved`, the typed text is now a working copy at `place`. */
@@ -53,14 +54,8 @@ const FAULTS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 ])
 
 /** Saves what was typed, or keeps it as a working copy. Throws errors that no change of the text can fix. */
-export async function saveArticle({
-  actor,
-  place: asked,
-  form,
-  act,
-  fixed = {},
-  discard,
-}: SaveInput): Promise<SaveOutcome> {
+export async function saveArticle(input: SaveInput): Promise<SaveOutcome> {
+  const { actor, place: asked, form, act, fixed = {}, discard, isFromScript = false } = input
   const place = asked === 'baru' ? placeOf(form) : asked
   const editable = isNew(place) ? newEditable(actor, place) : await getEditable(actor, place)
   const typed = typedFields(form)
@@ -74,7 +69,8 @@ export async function saveArticle({
   try {
     assertScope(editable.actor, editable.stored ? modification.scope : creation.scope)
     const afterWrite = discard ?? ((queries) => discardSaved(queries, actor, place, form))
-    const written = await writeArticle(editable, typed, { form, fixed, isDryRun: false, afterWrite })
+    const options = { form, fixed, isFromScript, isDryRun: false, afterWrite }
+    const written = await writeArticle(editable, typed, options)
     // The copy may have been kept after the first answer got lost.
     if (written.isReplay) await database().writeOnce(afterWrite)
     const { data, result } = written
@@ -82,6 +78,25 @@ export async function saveArticle({
   } catch (error) {
     if (isChanged(error)) return keep(copy, 'conflict')
     if (isFault(error)) return keep(copy, 'faulty')
+    if (isFromScript && hasCode(error, 'idempotency_key_reused')) return saveCreated(input, place)
+    throw error
+  }
+}
+
+/** Saves a later text of a new article in the draft that its place has made; anew if that is gone. */
+async function saveCreated(input: SaveInput, place: string): Promise<SaveOutcome> {
+  const { actor, form } = input
+  const created = await findCreated(actor, place)
+  const continued = new FormData()
+  for (const [name, value] of form) continued.append(name, value)
+  continued.set('revision', created.revision)
+  continued.set('saved_at', '')
+  try {
+    const outcome = await saveArticle({ ...input, place: created.id, form: continued })
+    await database().writeOnce((queries) => discardSaved(queries, actor, place, form))
+    return outcome
+  } catch (error) {
+    if (hasCode(error, 'not_found')) return saveArticle({ ...input, isFromScript: false })
     throw error
   }
 }
@@ -105,7 +120,11 @@ function isFault(error: unknown): error is AppError {
   return error instanceof AppError && FAULTS.has(error.code)
 }
 
-type WriteOptions = { isDryRun: boolean; afterWrite?: AfterWrite }
+function hasCode(error: unknown, code: ProblemCode): boolean {
+  return error instanceof AppError && error.code === code
+}
+
+type WriteOptions = { isDryRun: boolean; afterWrite?: AfterWrite; isFromScript?: boolean }
 
 async function writeArticle(
   { stored, body, actor, place }: Editable,
@@ -114,7 +133,7 @@ async function writeArticle(
 ): Promise<WriteResult> {
   if (!stored) {
     const fields = { status: 'draft', ...newFields(typed), ...fixed }
-    return create(actor, place, fields, options)
+    return createOnce(actor, place, fields, options)
   }
   const patch = { ...changedFields(typed, body), ...fixed }
   const ifMatch = await preconditionOf(stored, Number(form?.get('revision') ?? 0))
@@ -128,37 +147,6 @@ async function preconditionOf(stored: StoredArticle, begun: number): Promise<str
   const isCurrent = begun < stored.revision && (await isUnchangedSince(stored.id, begun))
   return articleEtag(isCurrent ? stored : { ...stored, revision: begun })
 }
-
-/** A form that is sent twice creates one article. */
-async function create(
-  actor: Actor,
-  place: string,
-  fields: JsonObject,
-  options: WriteOptions,
-): Promise<WriteResult> {
-  const call = {
-    slug: '',
-    preconditions: { ifMatch: null, ifNoneMatch: null },
-    target: null,
-    body: await creation.parse(fields),
-  }
-  const idempotency = readIdempotencyKey(place, actor.keyId, fields, null)
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await creation.write(actor, call, { ...options, idempotency })
-    } catch (error) {
-      const code = error instanceof AppError ? error.code : null
-      if (code === 'idempotency_key_reused')
-        return creation.write(actor, call, { ...options, idempotency: null })
-      if (code !== 'idempotency_conflict' || attempt === MAX_ATTEMPTS) throw error
-      await delay(WAIT_MS)
-    }
-  }
-}
-
-/** The same form, sent a moment ago, is still being saved. */
-const MAX_ATTEMPTS = 20
-const WAIT_MS = 250
 
 type Copy = { actor: Actor; place: string; typed: TypedFields; form: FormData }
 

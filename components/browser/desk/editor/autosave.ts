@@ -4,6 +4,7 @@ import type { LocalCopy, Values } from '../local-copy-type'
 import { areSame, givenValues, typedValues } from './fields'
 import { markAsSent } from './late-copy'
 import { forgetInBrowser, isInBrowser, keepAtOnce, keepInBrowser } from './local-copy'
+import { findLost } from './lost-answer'
 import { deskPath, form, hidden, say, texts, timeOf } from './page'
 import { storeCopy } from './store-copy'
 import { bodyOf, forgetSent, type Kept, keptIn, noteSent, putCopy } from './working-copy'
@@ -134,6 +135,7 @@ function clearServerTimer() {
 
 async function send(): Promise<boolean> {
   await keepLocal()
+  await findLost()
   const values = typedValues()
   const kept = await store(values, hidden('revision').value)
   return kept !== null && takeKept(kept, values)

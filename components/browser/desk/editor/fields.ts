@@ -61,6 +61,6 @@ export function putValues(values: Values) {
 }
 
 /** A default value has the line endings of the page's source. */
-function toShown(text: string): string {
+export function toShown(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }

@@ -3,7 +3,8 @@ import { find, findAll } from '../../dom'
 import { alone, isUnsent, keepAnew, keepLocal, keepOnServer, noteSaved, retryLater } from './autosave'
 import { isTransient, sayFailure } from './failures'
 import { fields, typedValues } from './fields'
-import { deskPath, form, hidden, offersCopy, say, texts, timeOf } from './page'
+import { findLost, noteLost } from './lost-answer'
+import { deskHeaders, deskPath, form, hidden, offersCopy, say, texts, timeOf } from './page'
 import { untilUploaded } from './picture-uploads'
 import { isSignedOut, signInAgain } from './session'
 import { noteSent } from './working-copy'
@@ -36,10 +37,12 @@ export async function submitInPlace(button: HTMLElement | null): Promise<void> {
 
 async function submit(button: HTMLButtonElement): Promise<void> {
   say(texts.states.saving)
+  await findLost()
   const values = typedValues()
   noteSent(values)
   const action = button.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
-  const response = await fetch(action, { method: 'POST', body: new FormData(form, button) }).catch(() => null)
+  const body = new FormData(form, button)
+  const response = await fetch(action, { method: 'POST', body, headers: deskHeaders }).catch(() => null)
   if (!response) return fail(0)
   if (response.redirected) return follow(response, values)
   // Another tab or device has stored a copy since.
@@ -51,7 +54,9 @@ async function submit(button: HTMLButtonElement): Promise<void> {
 /** What could not be saved is at least kept, as if it had not been asked to be saved. */
 function fail(status: number) {
   sayFailure(status)
-  if (isTransient(status)) retryLater()
+  if (!isTransient(status)) return
+  noteLost()
+  retryLater()
 }
 
 async function follow(response: Response, values: ReturnType<typeof typedValues>): Promise<void> {

@@ -22,8 +22,8 @@ export function forgetSent() {
   sent = []
 }
 
-/** Whether a copy on the server is what this page sent. */
-export function isSent({ fields }: Kept): boolean {
+/** Whether the fields of a text on the server are what this page sent. */
+export function isSent({ fields }: Pick<Kept, 'fields'>): boolean {
   return sent.some((values) => pairsOf(values, fields).length === 0)
 }
 
