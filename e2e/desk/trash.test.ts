@@ -127,6 +127,25 @@ describe('a deleted article', () => {
   })
 })
 
+describe('an act that is repeated, as when its answer was lost, is said to be done:', () => {
+  test('deleting, restoring and deleting for good', async () => {
+    const { id } = await publish({})
+    const twice = async (path: string, form = {}) => {
+      await owner.send(path, form)
+      return (await owner.send(path, form)).location
+    }
+    const ticked = { id: String(id) }
+    expect(await twice(`/meja/artikel/${id}/hapus`)).toBe(`/meja/artikel?dihapus=${id}`)
+    expect(await twice(`/meja/artikel/${id}/pulihkan`)).toBe(`/meja/artikel/${id}?pesan=kembali`)
+    expect(await twice('/meja/artikel/massal', { ...ticked, act: 'delete' })).toBe(
+      `/meja/artikel?hasil=${id}.ok&tindakan=delete`,
+    )
+    expect(await twice('/meja/sampah/pulihkan', ticked)).toBe(`/meja/sampah?kembali=${id}.ok`)
+    await owner.send(`/meja/artikel/${id}/hapus`)
+    expect(await twice('/meja/sampah/hapus', { ...ticked, yakin: 'ya' })).toBe(`/meja/sampah?hapus=${id}.ok`)
+  })
+})
+
 describe('a person who may', () => {
   test('only write sees, restores and deletes own drafts', async () => {
     const own = await publish({ status: 'draft' })

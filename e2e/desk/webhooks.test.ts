@@ -150,7 +150,8 @@ describe('a webhook', () => {
       key: service.apiKey,
     })
     expect(body.data).toMatchObject({ ...form, events: ['article.published'], drafts: false })
-    await act(id, 'hapus')
+    for (const _ of ['deleted', 'repeated'])
+      expect((await act(id, 'hapus')).location).toBe('/meja/webhook?pesan=dihapus')
     expect((await desk.get(`/meja/webhook/${id}`, { cookie })).status).toBe(404)
   })
 

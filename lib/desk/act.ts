@@ -93,6 +93,11 @@ export function assertDesk() {
   if (!config().desk) throw new AppError('not_found', 'There is no such page.')
 }
 
+/** Ignores that what an act ends is gone already, as when its first answer was lost. Throws any other error. */
+export function ignoreGone(error: unknown): void {
+  if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+}
+
 /** Redirects after a form. Only a path, so that a session at another name of this host stays there. */
 export function seeOther(path: string, headers: Record<string, string> = {}): Response {
   // Encodes what an id in the path may contain.

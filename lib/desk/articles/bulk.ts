@@ -6,7 +6,7 @@ import type { JsonObject } from '../../http/json-body'
 import { toAppError } from '../../http/problem'
 import { toId } from '../../text/strings'
 import { textsOf } from '../form'
-import { changeArticle, deleteStored, patchStored } from './change'
+import { changeArticle, patchStored, trashArticle } from './change'
 
 export const BULK_ACTS = ['publish', 'unpublish', 'delete', 'category', 'add_tag'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
@@ -54,8 +54,9 @@ export function tickedIds(form: FormData): number[] {
 }
 
 function runOne(actor: Actor, id: number, act: BulkAct, value: string): Promise<void> {
+  if (act === 'delete') return trashArticle(actor, String(id))
   return changeArticle(actor, String(id), (article) =>
-    act === 'delete' ? deleteStored(article) : patchStored(article, patchOf(article.stored, act, value)),
+    patchStored(article, patchOf(article.stored, act, value)),
   )
 }
 

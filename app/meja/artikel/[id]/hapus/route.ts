@@ -1,10 +1,10 @@
 import { deskAct, seeOther } from '@/lib/desk/act'
-import { changeArticle, deleteStored } from '@/lib/desk/articles/change'
+import { trashArticle } from '@/lib/desk/articles/change'
 import { ARTICLES } from '@/lib/desk/paths'
 import { toId } from '@/lib/text/strings'
 
 /** Moves an article to the trash; the list offers to restore it. */
 export const POST = deskAct(async ({ session, params: { id = '' } }) => {
-  await changeArticle(session.actor, id, deleteStored)
+  await trashArticle(session.actor, id)
   return seeOther(`${ARTICLES}?dihapus=${toId(id)}`)
 })

@@ -1,6 +1,6 @@
 import { deleteMedia } from '@/lib/articles/media/change-media'
 import { assertScope } from '@/lib/auth/actor'
-import { deskAct, seeOther } from '@/lib/desk/act'
+import { deskAct, ignoreGone, seeOther } from '@/lib/desk/act'
 import { textOf } from '@/lib/desk/form'
 import { MEDIA } from '@/lib/desk/paths'
 import { AppError } from '@/lib/errors'
@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors'
 export const POST = deskAct(async ({ session: { actor }, form, params: { id = '' } }) => {
   assertScope(actor, 'media:write')
   try {
-    await deleteMedia(actor, id, { isForced: textOf(form, 'yakin') === 'ya' })
+    await deleteMedia(actor, id, { isForced: textOf(form, 'yakin') === 'ya' }).catch(ignoreGone)
   } catch (error) {
     if (error instanceof AppError && error.code === 'in_use') return seeOther(`${MEDIA}/${id}/hapus`)
     throw error
