@@ -116,6 +116,7 @@ describe('a key that a person makes', () => {
     await make({ name, preset: 'drafts' })
     const { status, text } = await make({ name, preset: 'drafts' })
     expect([status, text]).toEqual([409, expect.stringContaining('Nama ini sudah dipakai kunci lain')])
+    expect(text).toContain('ganti rahasianya')
   })
 })
 

@@ -106,6 +106,7 @@ function textsOf(code: ProblemCode, { failures }: DeskMessages): Texts {
     unavailable: failures.unavailable,
     rate_limited: failures.unavailable,
     validation_failed: failures.invalid,
+    key_name_taken: failures.invalid,
   }
   return known[code] ?? failures.conflict
 }
