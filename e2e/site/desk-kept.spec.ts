@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expectNoOverflow, inEachForm, violationsIn } from './support/axe'
 import { type Desk, expect, test } from './support/desk'
+import { holdRequests } from './support/hold-requests'
 
 /** Forms whose response shows a secret once or an error. */
 const ANSWERS: Record<string, (page: Page, desk: Desk) => Promise<void>> = {
@@ -68,6 +69,25 @@ test('a button copies a secret', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Salin' }).first().press('Enter')
   await expect(page.getByRole('button', { name: 'Tersalin' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+})
+
+test('a second click while the first is on its way makes nothing twice, and shows the secret', async ({
+  page,
+}) => {
+  await page.goto('/meja/kunci')
+  await page.getByRole('textbox', { name: 'Nama' }).fill(randomUUID())
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const release = await holdRequests(page, '**/meja/kunci/buat')
+  const button = page.getByRole('button', { name: 'Buat kunci' })
+  await button.click({ noWaitAfter: true })
+  await expect.poll(() => sent).toHaveLength(1)
+  // Unlike a locator, it does not wait for the first.
+  await page.mouse.down()
+  await page.mouse.up()
+  await release()
+  await expect(page.getByRole('heading', { name: /sudah dibuat$/ })).toBeVisible()
+  expect(sent).toHaveLength(1)
 })
 
 test('without scripts a key is created and revoked, and a person invited and disabled, by keyboard alone', async ({
