@@ -49,6 +49,16 @@ describe('toMarkdown', () => {
     expect(await toMarkdown(html)).toBe('a [b](/b) c[d](/d)\\\ne\n')
   })
 
+  it.each([
+    ['<strong><em>a</em> b <em>c</em></strong>', '<strong>*a* b *c*</strong>'],
+    ['<strong><em>a</em></strong>', '***a***'],
+    ['<strong><em>a</em> b</strong>', '***a* b**'],
+    ['<em><strong>a</strong> <strong>b</strong></em>', '***a** **b***'],
+  ])('writes emphasis at both ends of strong text so that it is read back: %s', async (html, markdown) => {
+    const rendered = await renderContent(`<p>${html}</p>`, { ...SITE, format: 'html' })
+    expect(await toMarkdown(rendered.html)).toBe(`${markdown}\n`)
+  })
+
   it('keeps a line break at the end of an element outside of it, as its end tag would begin a block', async () => {
     const { html } = await renderContent('<ul><li><u>a<br></u></li><li>b</li></ul>', {
       ...SITE,

@@ -41,10 +41,14 @@ export function delimiterOf({ name }: Element): string | undefined {
 export function delimitedPiece(name: string, delimiter: string, content: string): Piece {
   const [before, inner, after] = splitSpace(content)
   if (inner === '') return { markdown: content }
-  return {
-    markdown: `${before}${delimiter}${inner}${delimiter}${after}`,
-    html: `${before}<${name}>${inner}</${name}>${after}`,
-  }
+  const html = `${before}<${name}>${inner}</${name}>${after}`
+  // Parsers read `***a* *b***` as strong text in emphasis.
+  const isMisread =
+    delimiter === '**' &&
+    inner.startsWith('*') &&
+    inner.endsWith('*') &&
+    inner.indexOf('*', 1) < inner.length - 1
+  return { markdown: isMisread ? html : `${before}${delimiter}${inner}${delimiter}${after}`, html }
 }
 
 /** A text without its outer whitespace, between the whitespace before and after it. */
