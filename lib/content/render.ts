@@ -17,7 +17,7 @@ export type Rendered = Omit<PipelineResult, 'html'> & { html: SafeHtml }
 export type RenderedArticle = Omit<ArticleResult, 'html'> & { html: SafeHtml }
 
 /** The version of the pipeline's output; rows with an older version are rendered again, those of a newer one are shown. */
-export const RENDER_VERSION = 14
+export const RENDER_VERSION = 15
 
 type RenderOptions = Partial<JobOptions> & {
   siteUrl: string

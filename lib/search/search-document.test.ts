@@ -24,6 +24,11 @@ const texts = [
   { name: 'Thai cut by dictionary', text: 'สวัสดีชาวโลก', words: ['สวัสดี', 'ชาว', 'โลก'] },
   { name: 'Korean as composed syllables', text: '안녕'.normalize('NFD'), words: ['안녕'] },
   { name: 'words parted by _ and -', text: 'snake_case buku-buku', words: ['snake', 'case', 'buku', 'buku'] },
+  {
+    name: 'words parted by any apostrophe',
+    text: "don't don’t donʼt Hawai'i Hawaiʻi",
+    words: ['don', 't', 'don', 't', 'don', 't', 'hawai', 'i', 'hawai', 'i'],
+  },
   { name: 'nothing of soft hyphens', text: 'ko\u00ADpi', words: ['kopi'] },
   { name: 'no emoji or signs', text: '😀 — !! 1️⃣', words: ['1'] },
 ]

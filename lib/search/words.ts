@@ -4,7 +4,7 @@ export type Token = { text: string; start: number; end: number }
 
 /** The words of a text, unchanged and in order; `Intl.Segmenter` splits scripts without spaces. */
 export function* tokenize(text: string): Generator<Token> {
-  for (const run of text.matchAll(RUN)) {
+  for (const run of text.replace(LETTER_APOSTROPHES, "'").matchAll(RUN)) {
     const [found] = run
     if (!WITHOUT_SPACES.test(found)) {
       yield { text: found, start: run.index, end: run.index + found.length }
@@ -14,6 +14,8 @@ export function* tokenize(text: string): Generator<Token> {
   }
 }
 
+/** Letters to Unicode, as in Hawaiʻi, but typed as any other apostrophe. */
+const LETTER_APOSTROPHES = /[\u02BB\u02BC]/g
 const RUN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00AD\u200C\u200D]*(?:(?<=[\p{L}\p{M}])[+#]+)?/gu
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
