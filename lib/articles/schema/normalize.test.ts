@@ -77,6 +77,10 @@ describe('an unknown field', () => {
       body: { catgory: 'A' },
       hints: ['catgory is not a field of an article; it was ignored. Did you mean category?'],
     },
+    {
+      body: { asing: null, gallery: [null, 7] },
+      hints: ['asing is not a field of an article; it was ignored.'],
+    },
     { body: { title: 'A', name: 'B' }, hints: ['name is not a field of an article; it was ignored.'] },
     {
       body: { data: { title: 'A' } },

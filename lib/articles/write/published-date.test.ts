@@ -163,6 +163,13 @@ describe('a draft', () => {
       status: 'draft',
       at: PAST,
     },
+    {
+      name: 'is unchanged when a date that nobody gave is removed',
+      wanted: 'draft',
+      previous: withoutDate(draft as StoredArticle, NOW),
+      status: 'draft',
+      at: PAST,
+    },
   ])('$name', expectDated)
 })
 
