@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { findTimeline } from '../articles/changes/timeline'
 import type { DatabaseTarget } from '../config'
 import { RESTORE_MARK } from '../db/migrations'
 import { readingOneMoment } from '../db/session/open'
@@ -62,7 +63,13 @@ async function headerOf(session: Session, hasMedia: boolean) {
     migration,
     has_pictures: hasMedia,
     created_at: new Date().toISOString(),
+    timeline: (await hasTimelines(session)) ? ((await findTimeline(session))?.mark ?? null) : null,
   }
+}
+
+/** A database that is yet to be migrated may not have them. */
+async function hasTimelines(session: Session): Promise<boolean> {
+  return (await session.tables()).some(({ name }) => name === 'timeline')
 }
 
 async function* linesOf(

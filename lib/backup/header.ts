@@ -9,6 +9,8 @@ export const header = z.object({
   migration: z.string(),
   has_pictures: z.boolean(),
   created_at: z.iso.datetime(),
+  /** The mark of the database's timeline; older versions wrote none. */
+  timeline: z.string().nullable().default(null),
 })
 
 export type Header = z.output<typeof header>

@@ -1,3 +1,4 @@
+import { beginTimeline } from '../articles/changes/timeline'
 import { DISTRUST_ALL } from '../articles/rows'
 import type { DatabaseTarget } from '../config'
 import { readAddress } from '../config/postgresql-address'
@@ -79,6 +80,7 @@ async function replaceAll(
   await emptyTables(session)
   await insertAll(session, backup, media, tell)
   await session.migrate()
+  await beginTimeline(session, backup.header.timeline)
   await abandonOthers(session, replaced)
   await session.$queryRaw(DISTRUST_ALL)
   await indexArticles(session, tell)

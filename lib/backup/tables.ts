@@ -8,6 +8,7 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   edge: 'How far the cache in front of this service was told; what it keeps of another is forgotten at the start.',
   stray_files: 'What is to be removed from the store of pictures that this database goes with.',
   import_job: 'The file that it reads is not in a backup; what it imported is.',
+  timeline: 'Which restore of this database its cursors are of; the first line of a backup names it.',
   desk_session: 'Who was signed in then need not be now.',
   sign_in_link: 'A link is good for a moment.',
   used_challenge: 'A challenge is good for a moment.',

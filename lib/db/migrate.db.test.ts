@@ -203,6 +203,7 @@ const MIGRATIONS = [
   ...(postgresUrl ? ['20261127160000_lz4'] : []),
   '20261127215600_deleted_aliases',
   '20261127222749_animated_media',
+  '20261129030000_timeline',
 ]
 
 /** The SQLite tables WITHOUT ROWID, which Prisma's models cannot express. */

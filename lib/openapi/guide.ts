@@ -63,14 +63,14 @@ When a response has \`Retry-After\`, wait that many seconds before the next atte
   {
     id: 'changes',
     title: 'Follow changes',
-    text: `To keep a copy, an index or a channel up to date, read \`GET /api/artikel/changes\` from its beginning, store \`meta.cursor\`, and send it as \`after\` next time. Each article, including removed ones, is listed once, at the place of its latest change; the order is that in which changes were stored, without gaps. \`wait=25\` responds as soon as there is a change; an \`EventSource\` gets the same live. 409 \`resync\` means that the service was restored from a backup: start over.`,
+    text: `To keep a copy, an index or a channel up to date, read \`GET /api/artikel/changes\` from its beginning, store \`meta.cursor\`, and send it as \`after\` next time. Each article, including removed ones, is listed once, at the place of its latest change, in the order of the writes, without gaps. \`wait=25\` responds as soon as there is a change; an \`EventSource\` gets the same live. 409 \`resync\` means that a backup was restored: start over.`,
   },
   {
     id: 'events',
     title: 'Receive events',
     text: `A webhook receives what happens to articles, as Standard Webhooks 1.0.0: \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, and a body with \`type\`, \`timestamp\` and \`data\`. Events are \`article.published\`, \`.updated\`, \`.renamed\`, \`.unpublished\` and \`.deleted\`, for what readers see or saw; \`"drafts": true\` adds \`article.draft_saved\`, \`.scheduled\` and the \`.deleted\` of drafts, whatever \`events\` says. Only keys with \`articles:read_drafts\` can see, replay or send elsewhere what was stored about drafts. A rename is one event, and a write that changes nothing sends none.
 
-An event is stored with the write that it reports and delivered at least once: drop a \`webhook-id\` that you have seen, and a \`data.sequence\` lower than what you have; the events of one write share it. Respond with 2xx within 15 seconds. Anything else is retried after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, or when \`Retry-After\` says; 410 switches the webhook off, as do five days without success. Failed deliveries can be replayed for 30 days. Of each webhook the newest 10,000 delivered and 50,000 failed ones are kept; when more than 25,000 are waiting, it is switched off, and they count as failed.`,
+An event is stored with the write that it reports and delivered at least once: drop a \`webhook-id\` that you have seen, and a \`data.sequence\` lower than what you have; the events of one write share it. A restored backup lowers it: then go by \`timestamp\`. Respond with 2xx within 15 s. Anything else is retried after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, or when \`Retry-After\` says; 410 switches the webhook off, as do five days without success. Failed deliveries can be replayed for 30 days. Of each webhook the newest 10,000 delivered and 50,000 failed ones are kept; more than 25,000 that wait switch it off, and count as failed.`,
   },
   {
     id: 'search',

@@ -1,12 +1,12 @@
 import { type Actor, canReadDrafts } from '../../auth/actor'
 import { database } from '../../db/database'
 import { allOf, join, sql } from '../../db/sql'
-import { AppError, type Warning } from '../../errors'
+import type { Warning } from '../../errors'
 import { limitReduced } from '../../http/pagination'
 import { type Audience, hasStatus } from '../access'
 import { SUMMARY_COLUMNS, SUMMARY_TABLES, selectSummaries } from '../rows'
 import { type ArticleSummary, toSummary } from '../serialize'
-import { openCursors } from './cursor'
+import { cursorAhead, openCursors } from './cursor'
 import { lastSequence } from './record-change'
 import type { ChangesQuery } from './schema'
 
@@ -59,13 +59,9 @@ function listRows(audience: Audience, after: number, count: number) {
   })
 }
 
-/** A database restored from a backup can be behind the cursors it issued. */
+/** A database whose files were replaced by older ones can be behind the cursors it issued. */
 async function assertNotAhead(after: number) {
-  if (after <= (await lastSequence(database().read))) return
-  throw new AppError(
-    'resync',
-    'The cursor is ahead of this service, which was restored to an earlier state; read the feed from the start, without after.',
-  )
+  if (after > (await lastSequence(database().read))) throw cursorAhead()
 }
 
 async function readArticles(audience: Audience, rows: ChangeRow[]) {

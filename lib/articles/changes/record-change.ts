@@ -1,5 +1,5 @@
 import { announceArticle } from '../../bus/announce'
-import type { Queries } from '../../db/database'
+import type { Queries, RawQueries } from '../../db/database'
 import { type Sql, sql } from '../../db/sql'
 import { articlePath } from '../../routes/addresses'
 import type { DatedWrite } from '../../webhooks/events'
@@ -48,7 +48,7 @@ export async function recordArticleChange(
 }
 
 /** The sequence number of the newest change, drafts included; 0 before the first write. */
-export async function lastSequence(queries: Queries): Promise<number> {
+export async function lastSequence(queries: RawQueries): Promise<number> {
   const [last] = await queries.$queryRaw<{ sequence: number | null }[]>`SELECT ${LAST_SEQUENCE} AS sequence`
   return last?.sequence ?? 0
 }

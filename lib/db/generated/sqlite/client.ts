@@ -219,6 +219,11 @@ export type Word = Prisma.WordModel
  */
 export type UncountedTerms = Prisma.UncountedTermsModel
 /**
+ * Model Timeline
+ * At most one row: the history of changes that began with the restore of this database. There is none before the first restore.
+ */
+export type Timeline = Prisma.TimelineModel
+/**
  * Model ArticleViewDay
  * The views of one article on one day in `SITE_TIMEZONE`, in the same commit as `article_views`.
  */

@@ -432,6 +432,7 @@ export const ModelName = {
   ArticleKeyword: 'ArticleKeyword',
   Word: 'Word',
   UncountedTerms: 'UncountedTerms',
+  Timeline: 'Timeline',
   ArticleViewDay: 'ArticleViewDay',
   ArticleViewSource: 'ArticleViewSource',
   ViewDay: 'ViewDay',
@@ -453,7 +454,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "apiKey" | "articleChange" | "article" | "articleContent" | "articleViews" | "redirect" | "articleRevision" | "deletedArticle" | "articlePreview" | "previewLink" | "articleMonth" | "articleLanguage" | "cacheChange" | "edge" | "idempotentResponse" | "importJob" | "media" | "mediaCopy" | "articleMedia" | "strayFiles" | "person" | "passkey" | "deskSession" | "signInLink" | "usedChallenge" | "workingCopy" | "deskEvent" | "secret" | "category" | "tag" | "author" | "articleTag" | "articleKeyword" | "word" | "uncountedTerms" | "articleViewDay" | "articleViewSource" | "viewDay" | "viewSource" | "webhook" | "webhookDelivery"
+    modelProps: "apiKey" | "articleChange" | "article" | "articleContent" | "articleViews" | "redirect" | "articleRevision" | "deletedArticle" | "articlePreview" | "previewLink" | "articleMonth" | "articleLanguage" | "cacheChange" | "edge" | "idempotentResponse" | "importJob" | "media" | "mediaCopy" | "articleMedia" | "strayFiles" | "person" | "passkey" | "deskSession" | "signInLink" | "usedChallenge" | "workingCopy" | "deskEvent" | "secret" | "category" | "tag" | "author" | "articleTag" | "articleKeyword" | "word" | "uncountedTerms" | "timeline" | "articleViewDay" | "articleViewSource" | "viewDay" | "viewSource" | "webhook" | "webhookDelivery"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3047,6 +3048,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Timeline: {
+      payload: Prisma.$TimelinePayload<ExtArgs>
+      fields: Prisma.TimelineFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.TimelineFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TimelinePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.TimelineFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TimelinePayload>
+        }
+        findFirst: {
+          args: Prisma.TimelineFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TimelinePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.TimelineFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TimelinePayload>
+        }
+        findMany: {
+          args: Prisma.TimelineFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TimelinePayload>[]
+        }
+        create: {
+          args: Prisma.TimelineCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TimelinePayload>
+        }
+        createMany: {
+          args: Prisma.TimelineCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.TimelineCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TimelinePayload>[]
+        }
+        delete: {
+          args: Prisma.TimelineDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TimelinePayload>
+        }
+        update: {
+          args: Prisma.TimelineUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TimelinePayload>
+        }
+        deleteMany: {
+          args: Prisma.TimelineDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.TimelineUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.TimelineUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TimelinePayload>[]
+        }
+        upsert: {
+          args: Prisma.TimelineUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TimelinePayload>
+        }
+        aggregate: {
+          args: Prisma.TimelineAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateTimeline>
+        }
+        groupBy: {
+          args: Prisma.TimelineGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.TimelineGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.TimelineCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.TimelineCountAggregateOutputType> | number
+        }
+      }
+    }
     ArticleViewDay: {
       payload: Prisma.$ArticleViewDayPayload<ExtArgs>
       fields: Prisma.ArticleViewDayFieldRefs
@@ -3955,6 +4030,15 @@ export const UncountedTermsScalarFieldEnum = {
 export type UncountedTermsScalarFieldEnum = (typeof UncountedTermsScalarFieldEnum)[keyof typeof UncountedTermsScalarFieldEnum]
 
 
+export const TimelineScalarFieldEnum = {
+  mark: 'mark',
+  parent: 'parent',
+  switchPoint: 'switchPoint'
+} as const
+
+export type TimelineScalarFieldEnum = (typeof TimelineScalarFieldEnum)[keyof typeof TimelineScalarFieldEnum]
+
+
 export const ArticleViewDayScalarFieldEnum = {
   day: 'day',
   articleId: 'articleId',
@@ -4321,6 +4405,7 @@ export type GlobalOmitConfig = {
   articleKeyword?: Prisma.ArticleKeywordOmit
   word?: Prisma.WordOmit
   uncountedTerms?: Prisma.UncountedTermsOmit
+  timeline?: Prisma.TimelineOmit
   articleViewDay?: Prisma.ArticleViewDayOmit
   articleViewSource?: Prisma.ArticleViewSourceOmit
   viewDay?: Prisma.ViewDayOmit

@@ -86,6 +86,7 @@ export const ModelName = {
   ArticleKeyword: 'ArticleKeyword',
   Word: 'Word',
   UncountedTerms: 'UncountedTerms',
+  Timeline: 'Timeline',
   ArticleViewDay: 'ArticleViewDay',
   ArticleViewSource: 'ArticleViewSource',
   ViewDay: 'ViewDay',
@@ -530,6 +531,15 @@ export const UncountedTermsScalarFieldEnum = {
 } as const
 
 export type UncountedTermsScalarFieldEnum = (typeof UncountedTermsScalarFieldEnum)[keyof typeof UncountedTermsScalarFieldEnum]
+
+
+export const TimelineScalarFieldEnum = {
+  mark: 'mark',
+  parent: 'parent',
+  switchPoint: 'switchPoint'
+} as const
+
+export type TimelineScalarFieldEnum = (typeof TimelineScalarFieldEnum)[keyof typeof TimelineScalarFieldEnum]
 
 
 export const ArticleViewDayScalarFieldEnum = {

@@ -1,0 +1,5 @@
+CREATE TABLE "timeline" (
+    "mark" TEXT NOT NULL PRIMARY KEY,
+    "parent" TEXT,
+    "switch_point" INTEGER NOT NULL
+);
