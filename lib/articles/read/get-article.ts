@@ -107,10 +107,15 @@ export async function findFormerSlug(queries: Queries, slug: string): Promise<Fo
 
 /** Throws `moved` or `gone` for a slug that an article had before, if `actor` may know of that article, else `not_found`. */
 export async function throwNotFound(queries: Queries, slug: string, actor: Actor): Promise<never> {
+  await assertNotFormer(queries, slug, actor)
+  throw notFound()
+}
+
+/** Throws `moved` or `gone` for a slug that an article had before, if `actor` may know of that article. */
+export async function assertNotFormer(queries: Queries, slug: string, actor: Actor): Promise<void> {
   const former = await findFormerSlug(queries, slug)
   if (former && !former.article) throw gone()
   if (former) assertNotMoved(actor, former)
-  throw notFound()
 }
 
 /** Throws `moved` if `actor` may see the article that had the slug. */

@@ -1,9 +1,15 @@
 import { type Actor, assertScope, type Scope } from '../../auth/actor'
 import type { Queries } from '../../db/database'
 import { assertPreconditions, type Preconditions } from '../../http/preconditions'
-import { canSee } from '../access'
+import { canSee, notFound } from '../access'
 import { assertStillOwn } from '../own-drafts'
-import { assertNotMoved, type FormerSlug, findFormerSlug, throwNotFound } from '../read/get-article'
+import {
+  assertNotFormer,
+  assertNotMoved,
+  type FormerSlug,
+  findFormerSlug,
+  throwNotFound,
+} from '../read/get-article'
 import { articleEtag } from '../serialize'
 import { findStoredArticle, type StoredArticle } from '../stored-article'
 
@@ -59,7 +65,12 @@ export async function getDeleteTarget(
 
 async function getStored(queries: Queries, actor: Actor, slug: string): Promise<StoredArticle> {
   const article = await findStoredArticle(queries, slug)
-  return article ?? throwNotFound(queries, slug, actor)
+  if (article) return article
+  await assertNotFormer(queries, slug, actor)
+  // Between the two reads a PUT may have taken the slug of a deleted article.
+  const taken = await findStoredArticle(queries, slug)
+  if (!taken) throw notFound()
+  return taken
 }
 
 function assertWritable(actor: Actor, article: StoredArticle, preconditions: Preconditions) {
