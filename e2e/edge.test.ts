@@ -56,6 +56,17 @@ describe('behind an edge', () => {
     expect(headers.get('vary')).not.toBe('*')
   })
 
+  test.each(['/artikel/satu', '/api/artikel', '/api/artikel?tidak=dikenal', '/api/openapi.json'])(
+    'a 304 of %s tells an edge the same as its 200',
+    async (path) => {
+      const headers = await headersOf(path)
+      const same = { 'If-None-Match': headers.get('etag') ?? '' }
+      const response = await fetch(server.url + path, { headers: same })
+      expect(response.status).toBe(304)
+      expect(NAMES.map((name) => response.headers.get(name))).toEqual(NAMES.map((name) => headers.get(name)))
+    },
+  )
+
   test.each([
     ['/api/artikel/satu', {}],
     ['/api/artikel', { headers: { Authorization: 'Bearer test-key-with-more-than-32-characters' } }],

@@ -59,7 +59,7 @@ export function toCachedResponse(
     isCompressible: !placeholder && isCompressible(body, rendered.get('content-type')),
     tag: routeTag(rendered.get('etag')) ?? (status === 200 && isPublic(caching) ? etagOf(body) : null),
     edgeCaching:
-      status === 200 && isPublic(caching) && !rendered.has('set-cookie')
+      (status === 200 || status === 304) && isPublic(caching) && !rendered.has('set-cookie')
         ? toEdgeCaching(context.dependencies)
         : null,
     encoded: {},
