@@ -9,7 +9,7 @@ const NAMES = {
   draft: 'draft isdraft unpublished',
   hidden:
     'private isprivate hidden ishidden unlisted isunlisted headless password encrypt encrypted protected restricted secret confidential membersonly subscribersonly premium paid paywall eleventyexcludefromcollections',
-  seen: 'status state visibility access audience',
+  seen: 'status state visibility access',
   build: 'build',
   published: 'published publish ispublished dgpublish',
   slug: 'slug basename urlslug',
