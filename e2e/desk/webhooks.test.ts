@@ -56,17 +56,6 @@ describe('a webhook', () => {
     expect(text).toMatch(new RegExp(`(?:id|name)="${field}"[^>]* aria-invalid="true"`))
   })
 
-  test('is refused if another sends the same there, as when its form is sent again after a lost answer', async () => {
-    const url = `https://example.org/${word()}`
-    const events = 'article.published,article.deleted'
-    const { id } = await made(url, { events })
-    const form = { url, events: 'article.deleted,article.published' }
-    const { status, text } = await desk.post('/meja/webhook/buat', { cookie, form })
-    expect([status, text]).toEqual([422, expect.stringContaining('sudah dikirimi peristiwa yang sama')])
-    const other = await made(url, { events: 'article.published' })
-    for (const webhook of [id, other.id]) await act(webhook, 'hapus')
-  })
-
   test('is refused in the language of the person if its URL is not public', async () => {
     const form = { url: 'http://10.0.0.1/', events: '*' }
     const { text } = await desk.post('/meja/webhook/buat', { cookie, form })

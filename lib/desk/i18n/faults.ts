@@ -25,8 +25,6 @@ export const faults = translations({
         `${label} ini sudah dipakai; pilih yang lain. Bila orang itu baru saja diundang dan tautannya tidak sempat terlihat, buat tautan baru untuknya.`,
       key_name_taken: (label: string) =>
         `${label} ini sudah dipakai kunci lain; pilih yang lain. Bila kunci itu baru saja dibuat dan rahasianya tidak sempat terlihat, ganti rahasianya.`,
-      webhook_exists: (label: string) =>
-        `${label} ini sudah dikirimi peristiwa yang sama oleh webhook lain. Bila webhook itu baru saja dibuat dan rahasianya tidak sempat terlihat, ganti rahasianya.`,
       too_small: (label: string) => `${label}: pilih paling sedikit satu.`,
       invalid_scopes: (label: string) => `${label}: pilih paling sedikit satu.`,
       invalid_duration: (label: string) => `${label}: pilih salah satu.`,
@@ -66,8 +64,6 @@ export const faults = translations({
         `${label}: already taken; choose another. If that person has just been invited and you did not see the link, make a new link for them.`,
       key_name_taken: (label: string) =>
         `${label}: another key already has it; choose another. If that key has just been made and you did not see its secret, give it a new one.`,
-      webhook_exists: (label: string) =>
-        `${label}: another webhook already sends the same events there. If it has just been made and you did not see its secret, give it a new one.`,
       too_small: (label: string) => `${label}: choose at least one.`,
       invalid_scopes: (label: string) => `${label}: choose at least one.`,
       invalid_duration: (label: string) => `${label}: choose one.`,

@@ -1,6 +1,4 @@
-import { issuesError } from '../../errors'
 import { EVENTS } from '../../webhooks/events'
-import type { WebhookFields } from '../../webhooks/schema'
 import type { Webhook } from '../../webhooks/webhooks'
 import { textOf, textsOf } from '../form'
 import type { FormField, FormValues } from '../forms/form-fields'
@@ -39,16 +37,6 @@ export const NEW_WEBHOOK: FormValues = { events: [EVERYTHING] }
 /** The initial values of the form of an existing webhook, by the names of `webhookFormFields`. */
 export function webhookValues({ url, events, drafts, description }: Webhook): FormValues {
   return { url: [url], events, drafts: drafts ? [ON] : [], description: [description ?? ''] }
-}
-
-/** Throws `validation_failed` if a webhook sends the same already: a form whose answer was lost would deliver all twice. */
-export function assertNoTwin({ url, events, drafts = false }: WebhookFields, existing: Webhook[]): void {
-  const wanted = [url, drafts, ...[...events].sort()].join(' ')
-  const isTwin = (known: Webhook) =>
-    wanted === [known.url, known.drafts, ...[...known.events].sort()].join(' ')
-  if (!existing.some(isTwin)) return
-  const message = 'already receives the same events from another webhook'
-  throw issuesError('validation_failed', [{ pointer: '/url', code: 'webhook_exists', message }])
 }
 
 /** The body of a webhook, in the form that the API accepts. */

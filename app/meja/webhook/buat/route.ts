@@ -1,10 +1,10 @@
 import { deskAct } from '@/lib/desk/act'
-import { assertNoTwin, webhookBodyOf, webhookFormFields } from '@/lib/desk/webhooks/webhook-form'
+import { webhookBodyOf, webhookFormFields } from '@/lib/desk/webhooks/webhook-form'
 import { webhookSecretResponse } from '@/lib/desk/webhooks/webhook-secret'
 import { assertMayHaveDrafts } from '@/lib/webhooks/access'
 import { assertValidWebhook } from '@/lib/webhooks/check-url'
 import { parseWebhook } from '@/lib/webhooks/schema'
-import { createWebhook, listWebhooks } from '@/lib/webhooks/webhooks'
+import { createWebhook } from '@/lib/webhooks/webhooks'
 
 /** Creates a webhook, and shows its secret. */
 export const POST = deskAct(
@@ -12,7 +12,6 @@ export const POST = deskAct(
     const body = webhookBodyOf(form)
     assertMayHaveDrafts(session.actor, body)
     const { fields } = await assertValidWebhook(parseWebhook(body), body)
-    assertNoTwin(fields, await listWebhooks())
     return webhookSecretResponse(await createWebhook(fields), texts.webhooks.made, session.person)
   },
   { scope: 'webhooks:manage', isSensitive: true, fields: (_, texts) => webhookFormFields(texts) },
