@@ -1,7 +1,7 @@
 import { permanentRedirect, notFound as showNotFound, redirect as temporaryRedirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { ErrorPage } from '@/components/error-page'
-import { AppError, isTemporary, problems } from '@/lib/errors'
+import { AppError, hasCode, isTemporary, problems } from '@/lib/errors'
 import { toAppError } from '@/lib/http/problem'
 import { PAGE_SLOT, type Page, type PageQuery } from '@/lib/page'
 import { currentRequest, type Outcome } from '@/lib/request-context'
@@ -34,7 +34,7 @@ export function pageWithin<Params>(
 ) {
   const sitePageOf: Page<Params> = {
     render: async (params, query) => render({ params, query: lastValues(query) }),
-    isMissing: (error) => error instanceof AppError && error.code === 'not_found',
+    isMissing: (error) => hasCode(error, 'not_found'),
     renderError,
   }
   return async ({ params, searchParams }: Props<Params>): Promise<ReactNode> => {
@@ -73,7 +73,7 @@ export function redirectOf(error: unknown): Redirect | null {
 function endInNext(error: unknown): never {
   const redirect = redirectOf(error)
   if (redirect) (redirect.status === 308 ? permanentRedirect : temporaryRedirect)(redirect.location)
-  if (error instanceof AppError && (error.code === 'not_found' || error.code === 'gone')) showNotFound()
+  if (hasCode(error, 'not_found') || hasCode(error, 'gone')) showNotFound()
   throw error
 }
 

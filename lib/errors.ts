@@ -76,6 +76,11 @@ export class AppError extends Error {
   }
 }
 
+/** Whether an error is the problem with this code. */
+export function hasCode(error: unknown, code: ProblemCode): error is AppError {
+  return error instanceof AppError && error.code === code
+}
+
 /** An error with the issues in `errors`, and all their messages as its detail. */
 export function issuesError(code: 'validation_failed' | 'invalid_parameter', errors: Issue[]): AppError {
   return new AppError(code, errors.map((issue) => issue.message).join(' '), { errors })

@@ -248,10 +248,7 @@ test.describe('saving', () => {
   test('a copy whose answer was lost is not called that of another tab', async ({ page, desk }) => {
     const article = await desk.publish()
     const content = await open(page, article)
-    await loseAnswer(page, '**/simpan')
-    await content.fill('Satu.')
-    await page.keyboard.press('Control+s')
-    await expect(state(page)).toHaveText('Hanya di peramban ini: layanan sedang tidak dapat menyimpan')
+    await saveWithoutAnswer(page)
     await content.fill('Satu. Dua.')
     await page.keyboard.press('Control+s')
     await expect(state(page)).toHaveText(/^Salinan tersimpan/)
@@ -266,10 +263,7 @@ test.describe('saving', () => {
     const article = await desk.publish({ status: 'draft' })
     await page.clock.install()
     const content = await open(page, article)
-    await loseAnswer(page, '**/simpan')
-    await content.fill('Satu.')
-    await page.keyboard.press('Control+s')
-    await expect(state(page)).toHaveText('Hanya di peramban ini: layanan sedang tidak dapat menyimpan')
+    await saveWithoutAnswer(page)
     await page.clock.runFor(16_000)
     await expect(state(page)).toHaveText(/^Tersimpan/)
     await page.keyboard.press('Control+s')
@@ -283,10 +277,7 @@ test.describe('saving', () => {
   }) => {
     const article = await desk.publish({ status: 'draft' })
     const content = await open(page, article)
-    await loseAnswer(page, '**/simpan')
-    await content.fill('Satu.')
-    await page.keyboard.press('Control+s')
-    await expect(state(page)).toHaveText('Hanya di peramban ini: layanan sedang tidak dapat menyimpan')
+    await saveWithoutAnswer(page)
     await content.fill('Satu. Dua.')
     await page.keyboard.press('Control+s')
     await expect(state(page)).toHaveText(/^Tersimpan/)
@@ -300,10 +291,7 @@ test.describe('saving', () => {
   }) => {
     const article = await desk.publish({ status: 'draft' })
     const content = await open(page, article)
-    await loseAnswer(page, '**/simpan')
-    await content.fill('Satu.')
-    await page.keyboard.press('Control+s')
-    await expect(state(page)).toHaveText('Hanya di peramban ini: layanan sedang tidak dapat menyimpan')
+    await saveWithoutAnswer(page)
     await desk.call('PATCH', `/api/artikel/${article.slug}`, { content: 'Punya n8n.' })
     await content.fill('Satu. Dua.')
     await page.keyboard.press('Control+s')
@@ -318,10 +306,7 @@ test.describe('saving', () => {
     await page.locator('#title').fill(title)
     await page.getByRole('tab', { name: 'Rincian' }).click()
     await page.locator('#category').fill('Kuliner')
-    await page.locator('#content').fill('Satu.')
-    await loseAnswer(page, '**/simpan')
-    await page.keyboard.press('Control+s')
-    await expect(state(page)).toHaveText('Hanya di peramban ini: layanan sedang tidak dapat menyimpan')
+    await saveWithoutAnswer(page)
     // Its copy is kept meanwhile.
     await page.clock.runFor(16_000)
     await expect(state(page)).toHaveText(/^Tersimpan/)
@@ -754,6 +739,14 @@ async function workingCopy(page: Page, { slug }: Article): Promise<Copy | undefi
     headers: { 'Artikel-Desk': '1' },
   })
   return (await response.json()).data
+}
+
+/** Saves a text in the open editor; the answer is lost. */
+async function saveWithoutAnswer(page: Page) {
+  await loseAnswer(page, '**/simpan')
+  await page.locator('#content').fill('Satu.')
+  await page.keyboard.press('Control+s')
+  await expect(state(page)).toHaveText('Hanya di peramban ini: layanan sedang tidak dapat menyimpan')
 }
 
 /** Lets the next request to a URL arrive, and answers it as a proxy does whose service died. */

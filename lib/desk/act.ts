@@ -3,7 +3,7 @@ import { isOfAnother } from '../auth/people/recognize'
 import { assertSameOrigin } from '../auth/people/same-origin'
 import type { Session } from '../auth/people/sessions'
 import { config } from '../config'
-import { AppError } from '../errors'
+import { AppError, hasCode } from '../errors'
 import type { RouteHandler } from '../http/route-handler'
 import { type FileKind, removeFiles } from '../media/upload/receive-form'
 import { inContext, type UploadedFile } from '../request-context'
@@ -95,7 +95,7 @@ export function assertDesk() {
 
 /** Ignores that what an act ends is gone already, as when its first answer was lost. Throws any other error. */
 export function ignoreGone(error: unknown): void {
-  if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+  if (!hasCode(error, 'not_found')) throw error
 }
 
 /** Redirects after a form. Only a path, so that a session at another name of this host stays there. */

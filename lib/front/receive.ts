@@ -4,7 +4,7 @@ import { setImmediate as afterReading } from 'node:timers/promises'
 import type { Scope } from '../auth/actor'
 import type { Backend } from '../backend/backend'
 import { createConcurrencyLimiter } from '../concurrency-limiter'
-import { AppError } from '../errors'
+import { AppError, hasCode } from '../errors'
 import { type FileKind, fileLimits, receiveForm, removeFiles } from '../media/upload/receive-form'
 import { assertAcceptable, receiveUpload, removeUpload } from '../media/upload/receive-upload'
 import { declaredLength, isGetOrHead, type Upload, type UploadedForm } from '../request-context'
@@ -97,7 +97,7 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
         return true
       },
       (error: unknown) => {
-        if (error instanceof AppError && error.code === 'unauthorized') return false
+        if (hasCode(error, 'unauthorized')) return false
         throw error
       },
     )

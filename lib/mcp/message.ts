@@ -1,5 +1,5 @@
 import { INVALID_REQUEST, PARSE_ERROR, ProtocolError } from '@modelcontextprotocol/server'
-import { AppError } from '../errors'
+import { hasCode } from '../errors'
 import { JSON_BODY } from '../http/endpoint'
 import { isJsonObject, type JsonObject, readJson } from '../http/json-body'
 import { assertNotTooMany, MAX_PARAMETERS } from '../http/query'
@@ -18,7 +18,7 @@ export async function readMessage(request: Request): Promise<JsonObject> {
 }
 
 function rethrowForAgents(error: unknown): never {
-  if (!(error instanceof AppError) || error.code !== 'invalid_json') throw error
+  if (!hasCode(error, 'invalid_json')) throw error
   throw new ProtocolError(PARSE_ERROR, error.detail)
 }
 

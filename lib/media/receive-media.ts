@@ -1,4 +1,4 @@
-import { AppError, type Issue, issuesError } from '../errors'
+import { AppError, hasCode, type Issue, issuesError } from '../errors'
 import { assertValid } from '../http/checked-body'
 import { JSON_BODY } from '../http/endpoint'
 import { type JsonObject, readJsonObject } from '../http/json-body'
@@ -55,7 +55,7 @@ function assertJson({ headers }: Request) {
 
 /** Reports problems of the fetched file at `/url`. */
 function rethrowAtUrl(error: unknown): never {
-  if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
+  if (!hasCode(error, 'validation_failed')) throw error
   const atUrl = ({ code, message }: Issue): Issue => ({
     pointer: '/url',
     code,

@@ -7,7 +7,7 @@ import { asKeeperOf, restoreDeleted } from '../../articles/trash/restore-article
 import type { WriteResult } from '../../articles/write/write-result'
 import { type Actor, assertScope } from '../../auth/actor'
 import { database, retry } from '../../db/database'
-import { AppError } from '../../errors'
+import { hasCode } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { toId } from '../../text/strings'
 import { ignoreGone } from '../act'
@@ -29,7 +29,7 @@ export function changeArticle<Result>(
 
 /** Whether a change was refused because the article has changed since it was read. */
 export function isChanged(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'precondition_failed'
+  return hasCode(error, 'precondition_failed')
 }
 
 /** Patches an article as it was read. Throws `precondition_failed`, `insufficient_scope`, and what `patchArticle` throws. */

@@ -1,6 +1,6 @@
 import type { DiffPart } from '../../content/diff/diff-text'
 import { diffTexts } from '../../content/render'
-import { AppError } from '../../errors'
+import { hasCode } from '../../errors'
 import type { Conflict } from './conflict'
 import { partOf } from './conflict-names'
 
@@ -34,6 +34,6 @@ function ifAkin(parts: DiffPart[] | undefined): DiffPart[] | null {
 
 /** The texts can be chosen without marks. */
 function noneAfterTooLong(error: unknown): DiffPart[][] {
-  if (error instanceof AppError && error.code === 'validation_failed') return []
+  if (hasCode(error, 'validation_failed')) return []
   throw error
 }

@@ -10,7 +10,7 @@ import type { Actor } from '../../auth/actor'
 import { type FieldMerge, mergeFields } from '../../content/merge/merge-fields'
 import type { Segment } from '../../content/merge/merge-texts'
 import { mergeVersions } from '../../content/render'
-import { AppError } from '../../errors'
+import { AppError, hasCode } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { type Editable, getStoredArticle } from './editable'
 import { FORM_FIELDS, type FormField, type FormTexts, formTexts } from './fields'
@@ -98,7 +98,7 @@ async function findBody(
 ): Promise<JsonObject | null> {
   if (revision === stored.revision) return body
   const found = await findRevisionAt(actor, stored.slug, revision).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') return null
+    if (hasCode(error, 'not_found')) return null
     throw error
   })
   return found && canSee(actor, { status: String(found.fields.status) }) ? found.fields : null

@@ -5,7 +5,7 @@ import type { AfterWrite } from '../../articles/write/run-write'
 import type { WriteResult } from '../../articles/write/write-result'
 import type { Actor } from '../../auth/actor'
 import { database } from '../../db/database'
-import { AppError } from '../../errors'
+import { hasCode } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 
 type Options = { isDryRun: boolean; afterWrite?: AfterWrite; isFromScript?: boolean }
@@ -31,10 +31,9 @@ export async function createOnce(
     try {
       return await creation.write(actor, call, { ...options, idempotency })
     } catch (error) {
-      const code = error instanceof AppError ? error.code : null
-      if (code === 'idempotency_key_reused' && !isFromScript)
+      if (hasCode(error, 'idempotency_key_reused') && !isFromScript)
         return creation.write(actor, call, { ...options, idempotency: null })
-      if (code !== 'idempotency_conflict' || attempt === MAX_ATTEMPTS) throw error
+      if (!hasCode(error, 'idempotency_conflict') || attempt === MAX_ATTEMPTS) throw error
       await delay(WAIT_MS)
     }
   }

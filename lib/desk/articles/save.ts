@@ -15,7 +15,7 @@ import type { AfterWrite } from '../../articles/write/run-write'
 import type { WriteResult } from '../../articles/write/write-result'
 import { type Actor, assertScope } from '../../auth/actor'
 import { database, type Queries } from '../../db/database'
-import { AppError, type ProblemCode } from '../../errors'
+import { AppError, hasCode, type ProblemCode } from '../../errors'
 import type { JsonObject } from '../../http/json-body'
 import { textOf } from '../form'
 import { isChanged } from './change'
@@ -118,10 +118,6 @@ export async function tryArticle(
 
 function isFault(error: unknown): error is AppError {
   return error instanceof AppError && FAULTS.has(error.code)
-}
-
-function hasCode(error: unknown, code: ProblemCode): boolean {
-  return error instanceof AppError && error.code === code
 }
 
 type WriteOptions = { isDryRun: boolean; afterWrite?: AfterWrite; isFromScript?: boolean }

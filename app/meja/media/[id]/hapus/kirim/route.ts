@@ -3,7 +3,7 @@ import { assertScope } from '@/lib/auth/actor'
 import { deskAct, ignoreGone, seeOther } from '@/lib/desk/act'
 import { textOf } from '@/lib/desk/form'
 import { MEDIA } from '@/lib/desk/paths'
-import { AppError } from '@/lib/errors'
+import { hasCode } from '@/lib/errors'
 
 /** Deletes a picture; if articles show it, only after the person was told where. */
 export const POST = deskAct(async ({ session: { actor }, form, params: { id = '' } }) => {
@@ -11,7 +11,7 @@ export const POST = deskAct(async ({ session: { actor }, form, params: { id = ''
   try {
     await deleteMedia(actor, id, { isForced: textOf(form, 'yakin') === 'ya' }).catch(ignoreGone)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'in_use') return seeOther(`${MEDIA}/${id}/hapus`)
+    if (hasCode(error, 'in_use')) return seeOther(`${MEDIA}/${id}/hapus`)
     throw error
   }
   return seeOther(`${MEDIA}?pesan=dihapus`)
