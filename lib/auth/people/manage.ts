@@ -54,7 +54,7 @@ export async function changeScopes(actor: Actor, id: string, scopes: readonly st
   await database().write(async (queries) => {
     const person = await getChangeable(queries, actor, id)
     assertHasAll(actor, wanted)
-    if (!wanted.includes(MANAGE) && !person.disabledAt) await assertNotLast(queries, person)
+    if (!wanted.includes(MANAGE)) await assertNotLast(queries, person)
     await queries.person.updateMany({ where: { id: person.id }, data: { scopes: wanted.join(' ') } })
     await recordEvent(queries, {
       personId: actor.personId ?? null,
