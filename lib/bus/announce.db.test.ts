@@ -6,8 +6,7 @@ import { database, type Queries } from '../db/database'
 import { databaseErrorKind } from '../db/errors'
 import { sql } from '../db/sql'
 import { afterCommit, announce, beforeCommit, pollAnnouncements, runLast, writeAndAnnounce } from './announce'
-import type { Topic } from './topics'
-import { isSynchronized, onAnnouncement } from './topics'
+import { isSynchronized, onAnnouncement, type Topic } from './topics'
 
 const isPostgresql = inject('postgresUrl') !== ''
 

@@ -5,7 +5,6 @@ import type { Sql } from '../db/sql'
 import { log } from '../log'
 import { outsideRequest } from '../request-context'
 import { singleton } from '../singleton'
-import type { Topic } from './topics'
 import {
   type ArticleWritten,
   deliver,
@@ -13,6 +12,7 @@ import {
   isSynchronized,
   markSynchronized,
   monotonicNow,
+  type Topic,
 } from './topics'
 
 export const CHANNEL = 'artikel_changes'
@@ -151,20 +151,20 @@ function announcementsOfOthers<Row extends Announcement>(announcements: Row[]): 
   return ofOthers
 }
 
-const LOOK_TIMEOUT_MS = 1_500
+const POLL_TIMEOUT_MS = 1_500
 
 const polling = singleton('bus-polling', () => ({
   /** Null before the first poll, `NONE` if nothing was ever announced. */
   last: null as Announcement | null,
   isFailing: false,
   // An aborted request must not end the poll that others share.
-  look: coalesce(() => outsideRequest(look).then(recordSuccess, recordFailure)),
+  run: coalesce(() => outsideRequest(poll).then(recordSuccess, recordFailure)),
 }))
 
 /** Delivers what other processes announced since the last poll, or `all` if none has succeeded for two seconds. */
 export function pollAnnouncements(): Promise<void> {
   // `coalesce` starts a new poll, since one that began before a commit may not see it.
-  return polling.look()
+  return polling.run()
 }
 
 /**
@@ -178,11 +178,11 @@ export async function isUnheard(queries: RawQueries, topic: Topic): Promise<bool
   return rows.some(({ dependencies }) => dependencies.split('\n').includes(topic))
 }
 
-async function look(): Promise<number> {
+async function poll(): Promise<number> {
   const beganAt = monotonicNow()
   const { last } = polling
   const expected = last ? expectedFrom(last) : []
-  const announcements = last ? await within(LOOK_TIMEOUT_MS, announcementsFrom(last.id)) : []
+  const announcements = last ? await within(POLL_TIMEOUT_MS, announcementsFrom(last.id)) : []
   if (last && hasAll(announcements, expected)) {
     const fresh = announcements.filter(({ id }) => id > last.id)
     if (fresh.length === 0) return beganAt
@@ -191,7 +191,7 @@ async function look(): Promise<number> {
     return beganAt
   }
   // The first poll, one after being away longer than announcements are kept, or the database lost some of them.
-  polling.last = (await within(LOOK_TIMEOUT_MS, newestAnnouncement())) ?? NONE
+  polling.last = (await within(POLL_TIMEOUT_MS, newestAnnouncement())) ?? NONE
   state.own.clear()
   deliver('all')
   return beganAt

@@ -100,7 +100,7 @@ const MAX_LAG_MS = 2_000
 
 const state = singleton('synchronization', () => ({
   knownAt: Number.NEGATIVE_INFINITY,
-  hasLookFailed: false,
+  hasPollFailed: false,
   listeners: new Set<(knownAt: number | null) => void>(),
 }))
 
@@ -120,41 +120,41 @@ export function isKnownSince(lagMs: number): boolean {
  * poll has succeeded for two seconds.
  */
 export async function untilKnownSince(lagMs: number, maxMs: number): Promise<void> {
-  if (isKnownSince(MAX_LAG_MS)) await untilLook(() => isKnownSince(lagMs), maxMs)
+  if (isKnownSince(MAX_LAG_MS)) await untilPolled(() => isKnownSince(lagMs), maxMs)
 }
 
 /** How long the first poll takes at most after a suspended process resumes. */
-const NEXT_LOOK_MS = 500
+const NEXT_POLL_MS = 500
 
 /**
  * Like `isSynchronized`, but if no poll has ended for long and none has failed, this process was suspended: then it waits for
  * the next poll.
  */
 export async function untilSynchronized(): Promise<boolean> {
-  await untilLook(() => isSynchronized() || state.hasLookFailed, NEXT_LOOK_MS)
+  await untilPolled(() => isSynchronized() || state.hasPollFailed, NEXT_POLL_MS)
   return isSynchronized()
 }
 
 /** Waits for the poll after which `isSo` returns true, for `maxMs` at most. */
-async function untilLook(isSo: () => boolean, maxMs: number): Promise<void> {
+async function untilPolled(isSo: () => boolean, maxMs: number): Promise<void> {
   if (isSo()) return
   await new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer)
-      state.listeners.delete(lookAgain)
+      state.listeners.delete(check)
       resolve()
     }
-    const lookAgain = () => {
+    const check = () => {
       if (isSo()) end()
     }
     const timer = setTimeout(end, maxMs)
-    state.listeners.add(lookAgain)
+    state.listeners.add(check)
   })
 }
 
 /** Marks everything announced before `knownAt` (`monotonicNow`) as delivered; null after a failed poll. */
 export function markSynchronized(knownAt: number | null): void {
-  state.hasLookFailed = knownAt === null
+  state.hasPollFailed = knownAt === null
   if (knownAt !== null) state.knownAt = knownAt
   for (const listener of state.listeners) listener(knownAt)
 }

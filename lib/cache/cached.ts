@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Topic } from '../bus/topics'
-import { hasTopic, isSynchronized, onAnnouncement } from '../bus/topics'
+import { hasTopic, isSynchronized, onAnnouncement, type Topic } from '../bus/topics'
 import { database } from '../db/database'
 import type { Sql } from '../db/sql'
 import { currentRequest, outsideRequest } from '../request-context'
