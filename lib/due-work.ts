@@ -1,11 +1,10 @@
 import { coalesce } from './async'
-import type { Topic } from './bus/topics'
-import { hasTopic, onAnnouncement } from './bus/topics'
+import { hasTopic, onAnnouncement, type Topic } from './bus/topics'
 import { log } from './log'
 import { outsideRequest } from './request-context'
 
 /** Timers miss clock changes and sleep, and another instance may die in the middle of its work. */
-const LOOK_AT_LEAST_EVERY_MS = 30_000
+const RUN_AT_LEAST_EVERY_MS = 30_000
 /** What failed may succeed soon: for want of the database or a renderer, or once it is corrected. */
 export const RETRY_MS = 1_000
 
@@ -17,20 +16,20 @@ type DueWork = {
   failureMessage: string
 }
 
-/** Calls `doDue` whenever work falls due, in every instance, until `stop`; `look` calls it now. */
+/** Calls `doDue` whenever work falls due, in every instance, until `stop`; `runNow` calls it now. */
 export function startDueWork({ doDue, topic, failureMessage }: DueWork) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let isFailing = false
 
   // The abort of the request that triggers it must not stop the work, nor does it run as the request's caller.
-  const look = coalesce(() => outsideRequest(lookNow))
+  const runNow = coalesce(() => outsideRequest(run))
 
-  async function lookNow() {
+  async function run() {
     if (isStopped) return
     clearTimeout(timer)
     const waitMs = await doDue().then(recordSuccess, recordFailure)
-    if (!isStopped) timer = setTimeout(look, Math.min(waitMs, LOOK_AT_LEAST_EVERY_MS))
+    if (!isStopped) timer = setTimeout(runNow, Math.min(waitMs, RUN_AT_LEAST_EVERY_MS))
   }
 
   function recordSuccess(waitMs: number): number {
@@ -45,15 +44,15 @@ export function startDueWork({ doDue, topic, failureMessage }: DueWork) {
   }
 
   onAnnouncement((changed) => {
-    if (topic === 'any' || hasTopic(changed, topic)) void look()
+    if (topic === 'any' || hasTopic(changed, topic)) void runNow()
   })
-  void look()
+  void runNow()
   return {
-    look,
+    runNow,
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await look()
+      await runNow()
     },
   }
 }

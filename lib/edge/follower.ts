@@ -22,7 +22,7 @@ const PURGE_AGAIN_MS = 650
 const PURGE_ONCE_MORE_MS = 10_000
 /** The instance that purged last goes first. */
 const OTHERS_WAIT_MS = 150
-const MIN_LOOK_MS = 100
+const MIN_INTERVAL_MS = 100
 const CLAIM_AGAIN_MS = 500
 const MAX_BACKOFF_MS = 30_000
 const FIRST_BACKOFF_MS = 500
@@ -38,7 +38,7 @@ export function createFollower(kind: EdgeKind, generation: string, purger: Purge
   const holder = randomUUID()
   let waiting: Waiting[] = []
   let readId: number | null = null
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let ranAt = Number.NEGATIVE_INFINITY
   let backoffMs = FIRST_BACKOFF_MS
   let retryAt = 0
   let hasBegun = false
@@ -47,10 +47,10 @@ export function createFollower(kind: EdgeKind, generation: string, purger: Purge
   /** Counts the signs that another generation may have begun. */
   let suspicions = 0
 
-  async function lookNow(): Promise<number> {
-    const sinceMs = performance.now() - lookedAt
-    if (sinceMs < MIN_LOOK_MS) return MIN_LOOK_MS - sinceMs
-    lookedAt = performance.now()
+  async function doDue(): Promise<number> {
+    const sinceMs = performance.now() - ranAt
+    if (sinceMs < MIN_INTERVAL_MS) return MIN_INTERVAL_MS - sinceMs
+    ranAt = performance.now()
     const suspicionsBefore = suspicions
     const state = await findEdgeState()
     const mayBegin = isStarting || !state || isAbandoned(state)
@@ -76,8 +76,8 @@ export function createFollower(kind: EdgeKind, generation: string, purger: Purge
     hasBegun = true
     isStarting = false
     await purger.whenIdle()
-    // The next look finds out whether another instance has begun one meanwhile.
-    lookedAt = Number.NEGATIVE_INFINITY
+    // The next run finds out whether another instance has begun one meanwhile.
+    ranAt = Number.NEGATIVE_INFINITY
     return 0
   }
 
@@ -103,24 +103,24 @@ export function createFollower(kind: EdgeKind, generation: string, purger: Purge
     if (performance.now() < retryAt && purger.isFailing) return retryAt - performance.now()
     const isFirst = state.holder === holder || state.holder === null
     const due = dueOf(waiting, state, againMs, isFirst ? 0 : OTHERS_WAIT_MS)
-    if (due.topics.size === 0) return Math.max(due.nextMs, MIN_LOOK_MS)
+    if (due.topics.size === 0) return Math.max(due.nextMs, MIN_INTERVAL_MS)
     if (!(await claimEdge({ generation, holder }))) return CLAIM_AGAIN_MS
     const triedAt = performance.now()
     try {
       await purger.purge(due.topics)
     } catch {
       // A hanging edge takes a while to fail.
-      retryAt = Math.max(triedAt + backoffMs, performance.now() + MIN_LOOK_MS)
+      retryAt = Math.max(triedAt + backoffMs, performance.now() + MIN_INTERVAL_MS)
       backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)
       return retryAt - performance.now()
     }
     backoffMs = FIRST_BACKOFF_MS
     await recordPurged({ generation, holder }, due)
-    return MIN_LOOK_MS
+    return MIN_INTERVAL_MS
   }
 
   return {
-    lookNow,
+    doDue,
 
     suspectGeneration() {
       suspicions++

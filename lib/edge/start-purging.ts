@@ -35,13 +35,13 @@ async function startFor(edge: EdgeTarget): Promise<() => Promise<void>> {
       follower.suspectGeneration()
   })
   const work = startDueWork({
-    doDue: follower.lookNow,
+    doDue: follower.doDue,
     topic: 'any',
     failureMessage: 'The changes for the edge cannot be read; trying again.',
   })
   // The edge forgets other builds before this one serves, and may then keep what this one serves from the start.
-  await work.look()
-  await work.look()
+  await work.runNow()
+  await work.runNow()
   return async () => {
     const end = work.stop().then(() => follower.finish(delay))
     await within(MAX_END_MS, end).catch((cause) =>

@@ -7,7 +7,7 @@ import type { JobProgress } from './progress'
 import { jobSentence } from './protocol'
 import { runJob } from './run-job'
 
-const LOOK_EVERY_MS = 5_000
+const CHECK_EVERY_MS = 5_000
 const RECORD_EVERY_MS = 1_000
 
 /** Runs queued imports, one at a time over all instances, until the returned function is called. */
@@ -21,10 +21,10 @@ export function startImports(): () => Promise<void> {
     if (job) {
       running = doJob(holder, job, stopping.signal).finally(() => {
         running = null
-        void work.look()
+        void work.runNow()
       })
     }
-    return running || (await countOpen()) > 0 ? LOOK_EVERY_MS : Number.POSITIVE_INFINITY
+    return running || (await countOpen()) > 0 ? CHECK_EVERY_MS : Number.POSITIVE_INFINITY
   }
 
   const work = startDueWork({

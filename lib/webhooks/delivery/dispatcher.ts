@@ -18,7 +18,7 @@ const LOOK_AT_MOST_EVERY_MS = 250
 
 /** Sends deliveries when they are due, until the returned function is called. */
 export function startDispatcher(): () => Promise<void> {
-  const deliverer = createDeliverer(() => work.look())
+  const deliverer = createDeliverer(() => work.runNow())
 
   async function sendDue(): Promise<number> {
     for (const webhookId of await listDueWebhooks()) await deliverer.sendDue(webhookId)
