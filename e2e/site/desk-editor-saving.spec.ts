@@ -262,7 +262,7 @@ test.describe('saving', () => {
   }) => {
     const article = await desk.publish({ status: 'draft' })
     await page.clock.install()
-    const content = await open(page, article)
+    await open(page, article)
     await saveWithoutAnswer(page)
     await page.clock.runFor(16_000)
     await expect(state(page)).toHaveText(/^Tersimpan/)
