@@ -5,7 +5,7 @@ import { runPipeline } from './pipeline'
 import { renderContent } from './render'
 
 const SITE = { siteUrl: 'https://example.org' }
-const OPTIONS = { ...SITE, locale: 'id', title: '', linkRel: '' } as const
+const OPTIONS = { ...SITE, locale: 'id', title: '' } as const
 
 const sources: { name: string; source: string; format?: ContentFormat }[] = [
   { name: 'nested emphasis', source: '*a **b '.repeat(8_000) },

@@ -23,7 +23,6 @@ export type PipelineOptions = {
   alias?: string
   siteUrl: string
   locale: Locale
-  linkRel: string
   /** For an editor: marks each block with the source line where it begins. */
   lines?: 'marked'
 }
@@ -47,7 +46,7 @@ export type PipelineResult = {
 /** Derives everything from a source, without a time limit. Throws a RangeError if nested too deeply. */
 export function runPipeline(
   source: string,
-  { format, title, alias, siteUrl, locale, linkRel, lines }: PipelineOptions,
+  { format, title, alias, siteUrl, locale, lines }: PipelineOptions,
 ): PipelineResult {
   const { text: body, frontMatter, corrections } = readSource(source, format)
   const actualFormat = format === 'auto' ? detectFormat(body) : format
@@ -58,7 +57,7 @@ export function runPipeline(
   localizeImages(document, siteUrl)
   maskHttpImages(document)
   if (actualFormat !== 'text' && dropRepeatedTitle(document, title)) corrections.push('title_repeated')
-  transform(document, { siteUrl, locale, linkRel, highlight: createHighlighter(MAX_HIGHLIGHT_MS) })
+  transform(document, { siteUrl, locale, highlight: createHighlighter(MAX_HIGHLIGHT_MS) })
   if (lines) markLines(document, blocks, countLines(source.slice(0, source.indexOf(body))))
   // The sanitiser comes last, so that no other step can let anything through.
   const transformed = innerHtml(document)

@@ -368,12 +368,6 @@ describe('links', () => {
     )
   })
 
-  it('to other sites get additional rel words', async () => {
-    expect(await html('[a](https://e.example/)', { linkRel: 'nofollow ugc' })).toBe(
-      '<p><a href="https://e.example/" rel="noopener nofollow ugc">a</a></p>',
-    )
-  })
-
   it('reach headings by their id, GitHub’s id or the author’s id', async () => {
     const source =
       '<p><a href="#own">a</a> <a href="#apa-itu-c">b</a> <a href="#Apa%20itu%20C">c</a></p><h2 id="own">Apa itu C++?</h2>'

@@ -25,7 +25,6 @@ type RenderOptions = Partial<JobOptions> & {
   alias?: string
   format?: 'auto' | ContentFormat
   locale?: Locale
-  linkRel?: string
   lines?: PipelineOptions['lines']
 }
 
@@ -46,13 +45,12 @@ export async function renderArticleContent(
 }
 
 function toPipeline(options: RenderOptions): PipelineOptions {
-  const { siteUrl, title = '', alias, format = 'auto', locale = 'id', linkRel = '', lines } = options
+  const { siteUrl, title = '', alias, format = 'auto', locale = 'id', lines } = options
   return {
     siteUrl,
     title,
     format,
     locale,
-    linkRel,
     ...(alias !== undefined && { alias }),
     ...(lines && { lines }),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runPipeline } from '../pipeline'
 
-const OPTIONS = { siteUrl: 'https://example.org', locale: 'id', title: '', linkRel: '' } as const
+const OPTIONS = { siteUrl: 'https://example.org', locale: 'id', title: '' } as const
 const NAMES = ['iframe', 'noembed', 'noframes', 'plaintext', 'script', 'style', 'textarea', 'title', 'xmp']
 const EMBED = '<iframe src="https://www.youtube.com/embed/a"></iframe>'
 

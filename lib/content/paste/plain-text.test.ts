@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runPipeline } from '../pipeline'
 import { convertSource } from './convert'
 
-const OPTIONS = { title: '', siteUrl: 'https://example.org', locale: 'id', linkRel: '' } as const
+const OPTIONS = { title: '', siteUrl: 'https://example.org', locale: 'id' } as const
 
 const texts = [
   { what: 'lines and paragraphs', text: 'Satu\nDua\n\n\n Tiga' },

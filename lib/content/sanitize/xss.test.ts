@@ -189,7 +189,7 @@ function dangersIn(html: string): string[] {
   return dangers
 }
 
-const options = { siteUrl: 'https://example.org', locale: 'id', title: '', linkRel: '' } as const
+const options = { siteUrl: 'https://example.org', locale: 'id', title: '' } as const
 
 describe('the HTML for readers', () => {
   it.each(vectors)('runs nothing of %j', (vector) => {

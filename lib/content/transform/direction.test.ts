@@ -6,7 +6,6 @@ function render(source: string): string {
     format: 'markdown',
     siteUrl: 'https://a.example',
     locale: 'id',
-    linkRel: '',
     title: '',
   } as const
   return runPipeline(source, options).html.trim()

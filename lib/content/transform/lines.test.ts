@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { parseHtml } from '../dom/parse-html'
 import { runPipeline } from '../pipeline'
 
-const OPTIONS = { title: '', siteUrl: 'https://example.org', locale: 'id', linkRel: '' } as const
+const OPTIONS = { title: '', siteUrl: 'https://example.org', locale: 'id' } as const
 
 const MARKDOWN = `---
 tags: kopi

@@ -16,16 +16,12 @@ import { createUniqueIds } from './unique-ids'
 
 type TransformOptions = {
   siteUrl: string
-  linkRel: string
   locale: Locale
   highlight: Highlight
 }
 
 /** Gives an article's document the structure that pages rely on; nothing here makes untrusted markup safe. */
-export function transform(
-  document: Document,
-  { siteUrl, linkRel, locale, highlight }: TransformOptions,
-): void {
+export function transform(document: Document, { siteUrl, locale, highlight }: TransformOptions): void {
   normalize(document)
   transformFootnotes(document, locale)
   transformNotes(document, locale)
@@ -34,15 +30,15 @@ export function transform(
   transformAnchors(document, transformHeadings(document, ids, locale), ids)
   unwrapGroups(document)
   transformTables(document, locale)
-  for (const element of findAll(() => true, document.children)) transformElement(element, siteUrl, linkRel)
+  for (const element of findAll(() => true, document.children)) transformElement(element, siteUrl)
   transformDirection(document)
   // Last, so that no other step visits the many elements it adds.
   highlightCodeBlocks(document, highlight)
 }
 
-function transformElement(element: Element, siteUrl: string, linkRel: string) {
+function transformElement(element: Element, siteUrl: string) {
   const { name, attribs } = element
-  if (name === 'a') transformLink(element, siteUrl, linkRel)
+  if (name === 'a') transformLink(element, siteUrl)
   if (name === 'img') element.attribs = { alt: '', ...attribs, loading: 'lazy', decoding: 'async' }
   if (name === 'audio' || name === 'video')
     element.attribs = { ...attribs, controls: '', preload: 'metadata' }
@@ -52,8 +48,8 @@ function transformElement(element: Element, siteUrl: string, linkRel: string) {
   }
 }
 
-function transformLink({ attribs }: Element, siteUrl: string, linkRel: string) {
+function transformLink({ attribs }: Element, siteUrl: string) {
   delete attribs.rel
   const { href } = attribs
-  if (href !== undefined && isExternalUrl(href, siteUrl)) attribs.rel = `noopener ${linkRel}`.trim()
+  if (href !== undefined && isExternalUrl(href, siteUrl)) attribs.rel = 'noopener'
 }

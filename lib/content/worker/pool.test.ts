@@ -15,7 +15,6 @@ const options = {
   siteUrl: 'https://example.org',
   locale: 'id',
   title: '',
-  linkRel: '',
 } as const
 const small: Job = { kind: 'markdown', html: '<p>a</p>' }
 /** Takes over ten times the time limit of a job. */

@@ -51,7 +51,6 @@ test('removed content is described in Indonesian, with HTML names unchanged', ()
     title: 'Judul',
     siteUrl: 'https://situs.example',
     locale: 'id',
-    linkRel: '',
   })
   expect(removed.map((detail) => answered('content_sanitized', detail))).toEqual(
     [
