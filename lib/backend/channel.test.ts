@@ -21,7 +21,7 @@ const remote: Remote = {
       : Object.assign(new Error('broken'), { code })
   },
   wait: (name, signal) =>
-    new Promise(() => signal.addEventListener('abort', () => noted.push(`${name} aborted`))),
+    new Promise(() => signal.addEventListener('abort', () => noted.push(`${name}: ${signal.reason.code}`))),
   note: (name) => void noted.push(name),
 }
 
@@ -60,14 +60,14 @@ describe('a call', () => {
     await expect(connect().call('fail', 'EPIPE')).rejects.toMatchObject({ message: 'broken', code: 'EPIPE' })
   })
 
-  test('is aborted on both sides', async () => {
+  test('is aborted on both sides, there with an error that is not logged as a fault', async () => {
     const channel = connect()
     const controller = new AbortController()
     const call = channel.call('wait', 'a', { signal: controller.signal })
     controller.abort(new Error('left'))
     await expect(call).rejects.toThrow('left')
     await channel.call('double', 1)
-    expect(noted).toEqual(['a aborted'])
+    expect(noted).toEqual(['a: unavailable'])
   })
 
   test('is not sent when it is already aborted', async () => {

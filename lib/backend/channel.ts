@@ -1,4 +1,5 @@
 import type { MessagePort, Transferable, Worker } from 'node:worker_threads'
+import { AppError } from '../errors'
 import { type ThrownError, toError, toThrownError } from './thrown-error'
 
 export type Calls = {
@@ -35,8 +36,7 @@ export function openChannel<Remote extends Calls>(port: MessagePort | Worker, lo
 
   port.on('message', (message: Message) => {
     if (message.type === 'call') void answer(message)
-    else if (message.type === 'abort')
-      running.get(message.id)?.abort(new Error('Nobody is waiting any more.'))
+    else if (message.type === 'abort') running.get(message.id)?.abort(NOBODY_WAITS)
     else settle(message)
   })
 
@@ -92,6 +92,9 @@ export function openChannel<Remote extends Calls>(port: MessagePort | Worker, lo
     return result.finally(() => signal.removeEventListener('abort', abort))
   }
 }
+
+/** Not a fault of the service, which its log would have to name. Created once: its stack tells nothing. */
+const NOBODY_WAITS = new AppError('unavailable', 'Nobody is waiting any more.')
 
 function transferOf(result: unknown): Transferable[] {
   const isWithBody = typeof result === 'object' && result !== null && 'body' in result
