@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors'
 import type { ContentFormat } from './parse/detect-format'
 import { runPipeline } from './pipeline'
-import { renderContent } from './render'
+import { renderSource } from './support/render-source'
 
-const SITE = { siteUrl: 'https://example.org' }
-const OPTIONS = { ...SITE, locale: 'id', title: '' } as const
+const OPTIONS = { siteUrl: 'https://example.org', locale: 'id', title: '' } as const
 
 const sources: { name: string; source: string; format?: ContentFormat }[] = [
   { name: 'nested emphasis', source: '*a **b '.repeat(8_000) },
@@ -68,9 +67,9 @@ describe('hostile content', () => {
   it.each(sources)(
     'is rendered or rejected, and the next article is rendered: $name',
     async ({ source, format = 'markdown' }) => {
-      const outcome = await renderContent(source, { ...SITE, format }).then(() => 'rendered', failureOf)
+      const outcome = await renderSource(source, { format }).then(() => 'rendered', failureOf)
       expect(['rendered', 'validation_failed /content too_complex']).toContain(outcome)
-      const { html } = await renderContent('halo *dunia*', SITE)
+      const { html } = await renderSource('halo *dunia*')
       expect(html).toBe('<p>halo <em>dunia</em></p>\n')
     },
   )
@@ -82,9 +81,7 @@ describe('hostile content', () => {
   })
 
   it('is rejected with a message that says how to fix it', async () => {
-    const error = await renderContent('> '.repeat(20_000), { ...SITE, format: 'markdown' }).catch(
-      (reason) => reason,
-    )
+    const error = await renderSource('> '.repeat(20_000), { format: 'markdown' }).catch((reason) => reason)
     expect(error).toBeInstanceOf(AppError)
     expect(error.errors).toEqual([
       {

@@ -36,7 +36,6 @@ export type PipelineResult = {
   /** Detected from the title and the text, as a BCP 47 tag; null if unclear. */
   language: string | null
   pictures: ArticleImage[]
-  words: number
   readingMinutes: number
   removed: string[]
   unresolved: string[]
@@ -65,7 +64,6 @@ export function runPipeline(
   // Parsing again takes a twelfth of the time; the sanitiser changes few articles.
   const safeDocument = html === transformed ? document : parseHtml(html)
   const text = extractText(safeDocument)
-  const words = wordCount(text)
   return {
     format: actualFormat,
     html,
@@ -73,8 +71,7 @@ export function runPipeline(
     excerpt: summarize(extractProse(safeDocument)),
     language: findLanguage(`${title}\n${extractLanguageText(safeDocument)}`),
     pictures: extractImages(safeDocument),
-    words,
-    readingMinutes: minutesFor(words),
+    readingMinutes: minutesFor(wordCount(text)),
     removed,
     unresolved,
     corrections,

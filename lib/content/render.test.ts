@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { extractOutline } from './extract/outline'
-import { renderContent } from './render'
+import { renderSource } from './support/render-source'
 
-const SITE = { siteUrl: 'https://example.org' }
 const html = async (source: string, options = {}) => {
-  const rendered = await renderContent(source, { ...SITE, ...options })
+  const rendered = await renderSource(source, options)
   return rendered.html.trim()
 }
 
@@ -80,11 +79,10 @@ describe('renderContent', () => {
     )
   })
 
-  it('returns the format, words, minutes and removed elements', async () => {
-    const rendered = await renderContent('# Judul\n\nsatu dua <script>x</script>', SITE)
+  it('returns the format, minutes and removed elements', async () => {
+    const rendered = await renderSource('# Judul\n\nsatu dua <script>x</script>')
     expect(rendered).toMatchObject({
       format: 'markdown',
-      words: 3,
       readingMinutes: 1,
       removed: ['element script'],
     })
@@ -198,9 +196,8 @@ describe('renderContent', () => {
   })
 
   it('highlights lines of code that are blocks', async () => {
-    const { html: shown, text } = await renderContent(
+    const { html: shown, text } = await renderSource(
       '<pre class="language-js"><div>let a</div><div>let b</div></pre>',
-      SITE,
     )
     expect(shown).toContain('</span> a\n<span')
     expect(text).toBe('let a\nlet b')
@@ -267,7 +264,7 @@ describe('relative URLs', () => {
   const content = '<p><img src="foto.png"><a href="../lain/">a</a><a href="/b">b</a><a href="#c">c</a></p>'
 
   it.each(sources)('are resolved against $name', async ({ source }) => {
-    const { html, removed, unresolved } = await renderContent(source + content, SITE)
+    const { html, removed, unresolved } = await renderSource(source + content)
     expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url)).toEqual([
       'https://lama.example/2019/judul/foto.png',
       'https://lama.example/2019/lain/',
@@ -278,8 +275,7 @@ describe('relative URLs', () => {
   })
 
   it('of links, but not of pictures, are resolved against the alias', async () => {
-    const { html, unresolved } = await renderContent(content, {
-      ...SITE,
+    const { html, unresolved } = await renderSource(content, {
       alias: 'https://example.org/2019/judul/',
     })
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url)).toEqual([
@@ -291,7 +287,7 @@ describe('relative URLs', () => {
   })
 
   it('without a valid base stay relative, and are reported', async () => {
-    const { html, unresolved } = await renderContent(`<base href="javascript:alert(1)//">${content}`, SITE)
+    const { html, unresolved } = await renderSource(`<base href="javascript:alert(1)//">${content}`)
     expect(html).toContain('href="../lain/"')
     expect(unresolved).toEqual(['foto.png in img[src]', '../lain/ in a[href]', '/b in a[href]'])
   })
@@ -299,7 +295,7 @@ describe('relative URLs', () => {
 
 describe('URLs without a scheme', () => {
   const urls = async (source: string) => {
-    const { html, removed } = await renderContent(source, { ...SITE, format: 'html' })
+    const { html, removed } = await renderSource(source, { format: 'html' })
     return { urls: [...html.matchAll(/ (?:src|href|poster|cite)="([^"]+)"/g)].map(([, url]) => url), removed }
   }
 
@@ -347,7 +343,7 @@ describe('URLs without a scheme', () => {
   })
 
   it('are resolved in the gallery and in links of Markdown', async () => {
-    const { pictures, html } = await renderContent('![a](//e.example/a.png) [b](//e.example/)', SITE)
+    const { pictures, html } = await renderSource('![a](//e.example/a.png) [b](//e.example/)')
     expect(pictures).toEqual([{ url: 'https://e.example/a.png', alt: 'a', caption: '' }])
     expect(html).toContain('<a href="https://e.example/" rel="noopener">b</a>')
   })
@@ -415,7 +411,7 @@ const outlines = [
 
 describe('headings', () => {
   it.each(outlines)('get levels and ids: $name', async ({ source, outline }) => {
-    const { html: shown } = await renderContent(source, { ...SITE, format: 'markdown' })
+    const { html: shown } = await renderSource(source, { format: 'markdown' })
     expect(extractOutline(shown).map(({ level, id }) => `h${level} ${id}`)).toEqual(outline)
   })
 
@@ -439,7 +435,7 @@ describe('headings', () => {
   })
 
   it('have superscripts, but no footnote numbers, in their ids and in the outline', async () => {
-    const { html: shown } = await renderContent('## 10<sup>6</sup> *a[^1]*\n\n[^1]: b', SITE)
+    const { html: shown } = await renderSource('## 10<sup>6</sup> *a[^1]*\n\n[^1]: b')
     expect(extractOutline(shown)).toEqual([{ level: 2, id: '106-a', text: '106 a' }])
   })
 
@@ -451,7 +447,7 @@ describe('headings', () => {
   })
 
   it('are read from stored HTML with their text', async () => {
-    const { html: shown } = await renderContent('# A & *b* `<c>`[^1]\n\n[^1]: x', SITE)
+    const { html: shown } = await renderSource('# A & *b* `<c>`[^1]\n\n[^1]: x')
     expect(extractOutline(shown)).toEqual([{ level: 2, id: 'a-b-c', text: 'A & b <c>' }])
   })
 })
@@ -507,26 +503,26 @@ describe('derived text', () => {
   it('separates blocks by blank lines, items and rows by line breaks, and cells by tabs, and keeps code verbatim', async () => {
     const source =
       '# J\n\na *b*\nc\n\n- d\n- e\n  - f\n\n| g | h |\n|--|--|\n| 1 | 2 |\n\n```\nx\n  y\n```\n\n![alt](/a.png)'
-    const { text } = await renderContent(source, SITE)
+    const { text } = await renderSource(source)
     expect(text).toBe('J\n\na b c\n\nd\ne\n\nf\n\ng\th\n1\t2\n\nx\n  y')
   })
 
   it('has an excerpt without headings, code, tables, captions and asides', async () => {
     const source =
       '# J\n\nSatu.\n\n```\nx\n```\n\n- b\n\n| g |\n|--|\n| 1 |\n\n<figure><img src="/a.png"><figcaption>c</figcaption></figure>\n\n<aside>d</aside>\n\n> e'
-    const { excerpt } = await renderContent(source, SITE)
+    const { excerpt } = await renderSource(source)
     expect(excerpt).toBe('Satu. b e')
   })
 
   it('has an excerpt of the whole text when nothing else is left', async () => {
-    const { excerpt } = await renderContent('# Judul', SITE)
+    const { excerpt } = await renderSource('# Judul')
     expect(excerpt).toBe('Judul')
   })
 
   it('has the pictures in order, without duplicates, with their captions', async () => {
     const source =
       '![satu](/1.png "Judul 1")\n\n<figure><img src="https://e.example/2.png"><figcaption>Dua &amp; tiga</figcaption></figure>\n\n![lagi](/1.png) ![buruk](data:image/png;base64,AAAA)'
-    const { pictures } = await renderContent(source, SITE)
+    const { pictures } = await renderSource(source)
     expect(pictures).toEqual([
       { url: '/1.png', alt: 'satu', caption: 'Judul 1' },
       { url: 'https://e.example/2.png', alt: '', caption: 'Dua & tiga' },

@@ -10,9 +10,9 @@ const conversion = { mediaTypes: JSON_BODY, parse: parseConversion }
 /** POST /api/convert — HTML of any origin as Markdown, for articles; stores nothing. */
 export const POST = endpoint(
   { scope: 'any', body: conversion, storesNothing: () => true },
-  async ({ request, body, warnings: ofQuery }) => {
+  async ({ body, warnings: ofQuery }) => {
     const { fields, warnings } = assertValid(body)
-    const converted = await toMarkdownFromHtml(fields.html, request.signal)
+    const converted = await toMarkdownFromHtml(fields.html)
     const ignored = [...ofQuery, ...warnings].map(({ message }) => message)
     return ok({ markdown: converted.markdown, warnings: [...ignored, ...converted.warnings] })
   },

@@ -1,6 +1,6 @@
 import { config } from '../../config'
 import type { ArticleImage } from '../../content/extract/images'
-import { RENDER_VERSION, type RenderedArticle, renderArticleContent } from '../../content/render'
+import { RENDER_VERSION, type RenderedArticle, renderContent } from '../../content/render'
 import type { Warning } from '../../errors'
 import { splitWords } from '../../search/search-document'
 import type { SearchParts } from '../../search/search-parts'
@@ -80,18 +80,12 @@ export function renderArticle(
   { queue = 'writes', lines }: RenderOptions = {},
 ): Promise<RenderedArticle> {
   const { siteUrl, siteLocale, database } = config()
-  return renderArticleContent(content, {
-    title,
-    tags,
-    language,
-    provider: database.provider,
-    format,
-    siteUrl,
-    locale: siteLocale,
+  const alias = former === undefined ? undefined : new URL(former, siteUrl).href
+  return renderContent(
+    { source: content, tags, language, provider: database.provider },
+    { title, format, siteUrl, locale: siteLocale, lines, alias },
     queue,
-    ...(lines && { lines }),
-    ...(former !== undefined && { alias: new URL(former, siteUrl).href }),
-  })
+  )
 }
 
 /** Derives an article that was rendered with the title, the tags, the language and the content of `fields`. */

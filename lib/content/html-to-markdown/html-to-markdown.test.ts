@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderContent, toMarkdown } from '../render'
-
-const SITE = { siteUrl: 'https://example.org' }
+import { toMarkdown } from '../render'
+import { renderSource } from '../support/render-source'
 
 const sources = [
   { name: 'headings', source: '## A\n\n### B' },
@@ -33,19 +32,19 @@ const sources = [
 
 describe('toMarkdown', () => {
   it.each(sources)('restores $name', async ({ source }) => {
-    const { html } = await renderContent(source, { ...SITE, format: 'markdown' })
+    const { html } = await renderSource(source, { format: 'markdown' })
     expect(await toMarkdown(html)).toBe(`${source}\n`)
   })
 
   it('keeps elements without Markdown syntax as HTML', async () => {
     const source = '<details><summary>a</summary><p>b</p></details><p>H<sub>2</sub>O</p>'
-    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    const { html } = await renderSource(source, { format: 'html' })
     expect(await toMarkdown(html)).toBe('<details><summary>a</summary><p>b</p></details>\n\nH<sub>2</sub>O\n')
   })
 
   it('keeps the spaces at the ends of a link, outside of it', async () => {
     const source = '<p>a<a href="/b"> b </a>c<a href="/d">d<br></a>e</p>'
-    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    const { html } = await renderSource(source, { format: 'html' })
     expect(await toMarkdown(html)).toBe('a [b](/b) c[d](/d)\\\ne\n')
   })
 
@@ -55,13 +54,12 @@ describe('toMarkdown', () => {
     ['<strong><em>a</em> b</strong>', '***a* b**'],
     ['<em><strong>a</strong> <strong>b</strong></em>', '***a** **b***'],
   ])('writes emphasis at both ends of strong text so that it is read back: %s', async (html, markdown) => {
-    const rendered = await renderContent(`<p>${html}</p>`, { ...SITE, format: 'html' })
+    const rendered = await renderSource(`<p>${html}</p>`, { format: 'html' })
     expect(await toMarkdown(rendered.html)).toBe(`${markdown}\n`)
   })
 
   it('keeps a line break at the end of an element outside of it, as its end tag would begin a block', async () => {
-    const { html } = await renderContent('<ul><li><u>a<br></u></li><li>b</li></ul>', {
-      ...SITE,
+    const { html } = await renderSource('<ul><li><u>a<br></u></li><li>b</li></ul>', {
       format: 'html',
     })
     expect(await toMarkdown(html)).toBe('- <u>a</u>\n- b\n')
@@ -69,7 +67,7 @@ describe('toMarkdown', () => {
 
   it('keeps the lines of code in a paragraph apart', async () => {
     const source = '<p><code>a <b>b</b><br>c</code>d</p><table><tr><th><code>e<br>f</code></th></tr></table>'
-    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    const { html } = await renderSource(source, { format: 'html' })
     expect(await toMarkdown(html)).toBe('`a b`\\\n`c`d\n\n| `e`<br>`f` |\n| --- |\n')
   })
 
@@ -113,8 +111,8 @@ describe('toMarkdown', () => {
       html: '<table><tr><th>a</th></tr><tr><td>b</td><td>c</td></tr></table>',
     },
   ])('preserves the structure of $name', async ({ html: source }) => {
-    const { html } = await renderContent(source, { ...SITE, format: 'html' })
-    const again = await renderContent(await toMarkdown(html), { ...SITE, format: 'markdown' })
+    const { html } = await renderSource(source, { format: 'html' })
+    const again = await renderSource(await toMarkdown(html), { format: 'markdown' })
     // Ignores the paragraphs that a loose list adds.
     const structureOf = (text: string) => text.replace(/<\/?p>|\n/g, '')
     expect(structureOf(again.html)).toBe(structureOf(html))
@@ -158,8 +156,8 @@ describe('toMarkdown', () => {
       html: '<p>a <span lang="en">b <em>c</em></span> <em lang="fr">d</em></p>',
     },
   ])('keeps $name', async ({ html: source }) => {
-    const { html } = await renderContent(source, { ...SITE, format: 'html' })
-    const again = await renderContent(await toMarkdown(html), { ...SITE, format: 'markdown' })
+    const { html } = await renderSource(source, { format: 'html' })
+    const again = await renderSource(await toMarkdown(html), { format: 'markdown' })
     const withoutLines = (text: string) => text.replace(/(?<=>)\n+|\n+(?=<)/g, '')
     expect(withoutLines(again.html)).toBe(withoutLines(html))
   })
@@ -167,13 +165,13 @@ describe('toMarkdown', () => {
   it('writes HTML as an author would', async () => {
     const source =
       '<figure><img alt="b" src="/a.png"><figcaption><a href="https://e.example/">c</a></figcaption></figure><aside>d</aside>'
-    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    const { html } = await renderSource(source, { format: 'html' })
     expect(await toMarkdown(html)).toBe(`${source.replace('<aside>', '\n\n<aside>')}\n`)
   })
 
   it('turns a note with a footnote into a quote, since HTML cannot refer to footnotes', async () => {
     const source = '<aside markdown="1">\na[^1]\n</aside>\n\n[^1]: b'
-    const { html } = await renderContent(source, { ...SITE, format: 'markdown' })
+    const { html } = await renderSource(source, { format: 'markdown' })
     expect(await toMarkdown(html)).toBe('> a[^1]\n\n[^1]: b\n')
   })
 
@@ -181,20 +179,20 @@ describe('toMarkdown', () => {
     '<ol reversed="">\n<li value="9">\n\na[^1]\n\n- b\n\n</li>\n<li>\n\nc\n\n</li>\n</ol>\n\n[^1]: d\n',
     '- a\n\n  <ul>\n  <li lang="en">\n\n  b[^1]\n\n  </li>\n  </ul>\n\n[^1]: c\n',
   ])('keeps the tags of a list around Markdown with a footnote: %j', async (source) => {
-    const { html } = await renderContent(source, { ...SITE, format: 'markdown' })
+    const { html } = await renderSource(source, { format: 'markdown' })
     expect(await toMarkdown(html)).toBe(source)
   })
 
   it('puts breaks outside of emphasis, and drops them in headings, at ends of paragraphs or alone', async () => {
     const source = '<h2>a<br>b</h2><p>c<em><br>d<br></em>e<br></p><p><br></p>'
-    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    const { html } = await renderSource(source, { format: 'html' })
     expect(await toMarkdown(html)).toBe('## a b\n\nc\\\n*d*\\\ne\n')
   })
 
   it('alternates the marker of consecutive lists of the same kind', async () => {
     const source =
       '<ol><li>a</li><li>b</li></ol><ol><li>c</li></ol><ul><li>d</li></ul><div><ul><li>e<pre>- f</pre></li></ul></div><ul><li>g</li></ul><p>. h</p><p>. i</p>'
-    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    const { html } = await renderSource(source, { format: 'html' })
     expect(await toMarkdown(html)).toBe(
       '1. a\n2. b\n\n1) c\n\n- d\n\n* e\n  ```\n  - f\n  ```\n\n- g\n\n. h\n\n. i\n',
     )
@@ -205,12 +203,12 @@ describe('toMarkdown', () => {
     { source: '<ol type="1"><li value="3">a</li><li>b</li></ol>', markdown: '3. a\n4. b\n' },
     { source: '<ol start="a" type="b"><li>a</li></ol>', markdown: '1. a\n' },
   ])('writes a list with common numbers in Markdown: $source', async ({ source, markdown }) => {
-    const { html } = await renderContent(source, { ...SITE, format: 'html' })
+    const { html } = await renderSource(source, { format: 'html' })
     expect(await toMarkdown(html)).toBe(markdown)
   })
 
   it('returns an empty text for empty content', async () => {
-    const { html } = await renderContent(' ', SITE)
+    const { html } = await renderSource(' ')
     expect(await toMarkdown(html)).toBe('')
   })
 })

@@ -6,11 +6,10 @@ import type { ContentFormat } from '../parse/detect-format'
 import type { FrontMatter } from '../parse/front-matter'
 import { readSource } from '../parse/read-source'
 import { type Converted, convertHtml, convertSource, type UnmarkedFormat } from '../paste/convert'
-import { type PipelineOptions, type PipelineResult, runPipeline } from '../pipeline'
+import type { PipelineOptions } from '../pipeline'
 import { type Article, type ArticleResult, renderArticle } from '../render-article'
 
 export type Job =
-  | { kind: 'render'; source: string; options: PipelineOptions }
   | { kind: 'article'; article: Article; options: PipelineOptions }
   | { kind: 'markdown'; html: string }
   | { kind: 'convert'; html: string }
@@ -20,7 +19,6 @@ export type Job =
   | { kind: 'front_matter'; source: string; format: 'auto' | ContentFormat }
 
 type JobResults = {
-  render: PipelineResult
   article: ArticleResult
   markdown: string
   convert: Converted
@@ -36,7 +34,6 @@ export type JobResult<Kind extends Job = Job> = JobResults[Kind['kind']]
 
 /** Runs a job; calls `onStep` before each step after the first. Throws a RangeError if nested too deeply. */
 export function doJob(job: Job, onStep: () => void): JobResult {
-  if (job.kind === 'render') return runPipeline(job.source, job.options)
   if (job.kind === 'article') return renderArticle(job.article, job.options, onStep)
   if (job.kind === 'markdown') return htmlToMarkdown(parseHtml(job.html))
   if (job.kind === 'convert') return convertHtml(job.html)

@@ -18,7 +18,11 @@ const options = {
 } as const
 const small: Job = { kind: 'markdown', html: '<p>a</p>' }
 /** Takes over ten times the time limit of a job. */
-const hostile: Job = { kind: 'render', source: '# a\n'.repeat(1_000_000), options }
+const hostile = rendering('# a\n'.repeat(1_000_000))
+
+function rendering(source: string): Job {
+  return { kind: 'article', article: { source, tags: [], language: undefined, provider: 'sqlite' }, options }
+}
 
 const queues: { queue: Queue; other: Queue }[] = [
   { queue: 'reads', other: 'writes' },
@@ -28,14 +32,14 @@ const queues: { queue: Queue; other: Queue }[] = [
 describe('runJob', { timeout: 60_000 }, () => {
   it.each(queues)('runs jobs of the $queue even if the $other queue is full', async ({ queue, other }) => {
     const controller = new AbortController()
-    const options = { queue: other, signal: controller.signal }
-    const outcomes = Array.from({ length: MANY }, () =>
-      runJob(hostile, options).catch((reason: unknown) => reason),
+    const { signal } = controller
+    const outcomes = runInRequestContext({ id: '', clientAddress: '', dependencies: new Set(), signal }, () =>
+      Array.from({ length: MANY }, () => runJob(hostile, other).catch((reason: unknown) => reason)),
     )
-    const overflow = await runJob(small, { queue: other }).catch((reason: unknown) => reason)
+    const overflow = await runJob(small, other).catch((reason: unknown) => reason)
     expect(overflow).toBeInstanceOf(AppError)
     expect(overflow).toMatchObject({ code: 'rate_limited', headers: { 'Retry-After': '2' } })
-    expect(await runJob(small, { queue })).toBe('a\n')
+    expect(await runJob(small, queue)).toBe('a\n')
     controller.abort()
     const reasons = await Promise.all(outcomes)
     expect(reasons.some(isTooComplex)).toBe(true)
@@ -43,12 +47,12 @@ describe('runJob', { timeout: 60_000 }, () => {
   })
 
   it('runs other jobs of the same queue during and after one that exceeds its time limit', async () => {
-    const bothStarted = [small, small].map((job) => runJob(job, { queue: 'writes' }))
+    const bothStarted = [small, small].map((job) => runJob(job, 'writes'))
     await Promise.all(bothStarted)
-    const failure = runJob(hostile, { queue: 'writes' }).catch(isTooComplex)
-    expect(await Promise.race([failure, runJob(small, { queue: 'writes' })])).toBe('a\n')
+    const failure = runJob(hostile, 'writes').catch(isTooComplex)
+    expect(await Promise.race([failure, runJob(small, 'writes')])).toBe('a\n')
     expect(await failure).toBe(true)
-    expect(await runJob(small, { queue: 'writes' })).toBe('a\n')
+    expect(await runJob(small, 'writes')).toBe('a\n')
   })
 })
 
@@ -56,7 +60,7 @@ test('the clients of one queue take turns', async () => {
   const order: string[] = []
   const as = (clientAddress: string) =>
     runInRequestContext({ id: '', clientAddress, dependencies: new Set() }, async () => {
-      await runJob(small, { queue: 'reads' })
+      await runJob(small, 'reads')
       order.push(clientAddress)
     })
   await Promise.all([...Array(6).fill('198.51.100.1'), '198.51.100.2'].map(as))
@@ -68,10 +72,10 @@ describe.runIf(availableParallelism() > 1)('a queue gets a second thread once it
     { name: 'was busy for seconds', isEmptied: false },
     { name: 'was busy for seconds with pauses', isEmptied: true },
   ])('$name', async ({ isEmptied }) => {
-    const long: Job = { ...hostile, source: 'Kata *dan* `kode`.\n\n'.repeat(200) }
+    const long = rendering('Kata *dan* `kode`.\n\n'.repeat(200))
     const pending = new Set<Promise<string>>()
     const run = (name: string, job: Job) => {
-      const done = runJob(job, { queue: 'writes' }).then(() => name)
+      const done = runJob(job, 'writes').then(() => name)
       pending.add(done)
       return done.finally(() => pending.delete(done))
     }
@@ -96,10 +100,7 @@ test('an idle content worker ends', async () => {
 test.runIf(process.platform === 'linux')(
   'the CPU time of other threads does not count toward the limit of an article',
   async () => {
-    const render = (paragraphs: number): Job => ({
-      ...hostile,
-      source: 'Kata *dan* `kode`.\n\n'.repeat(paragraphs),
-    })
+    const render = (paragraphs: number) => rendering('Kata *dan* `kode`.\n\n'.repeat(paragraphs))
     const worker = new ContentWorker()
     // Warms up the compiler.
     for (let n = 0; n < 8; n++) await worker.run(render(1_000))

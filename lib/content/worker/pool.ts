@@ -9,11 +9,6 @@ import type { Job, JobResult } from './jobs'
 
 export type Queue = 'reads' | 'writes'
 
-export type JobOptions = {
-  queue: Queue
-  signal?: AbortSignal
-}
-
 /** Room for a client's full burst of writes (120) along with other clients, and time enough on a slow machine. */
 const WAITING = { maxWaiting: 256, maxWaitingPerClient: 128, maxWaitMs: 25_000 }
 const LIMITS: Record<Queue, ConcurrencyLimits> = {
@@ -31,13 +26,14 @@ const MAX_PAUSE_MS = 1_000
 /** With one core or little memory, a second thread brings no gain. */
 const ALLOWS_TWO_THREADS = availableParallelism() > 1 && !isMemoryShort()
 
-/** Runs a job; clients take turns. Rejects with TooComplexError, `rate_limited` (client) or `unavailable` (queue). */
-export async function runJob<Kind extends Job>(
-  job: Kind,
-  { queue, signal }: JobOptions,
-): Promise<JobResult<Kind>> {
+/**
+ * Runs a job; clients take turns, and leave the queue when their request is aborted. Rejects with TooComplexError,
+ * `rate_limited` (client) or `unavailable` (queue).
+ */
+export async function runJob<Kind extends Job>(job: Kind, queue: Queue): Promise<JobResult<Kind>> {
+  const { clientAddress = '', signal } = currentRequest() ?? {}
   const { limiters, turns, workers } = singleton('content-pool', createPool)
-  const release = await limiters[queue].acquire(currentRequest()?.clientAddress ?? '', signal)
+  const release = await limiters[queue].acquire(clientAddress, signal)
   const result = await turns[queue](() => workers.run(job)).finally(release)
   return result as JobResult<Kind> // a worker does what the job's kind says
 }
