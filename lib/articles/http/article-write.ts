@@ -8,21 +8,12 @@ import type { ApiResponse } from '../../http/responses'
 import { MAX_BODY_BYTES } from '../../routes/route'
 import type { Derive } from '../rendering/derive-article'
 import type { ArticleFields } from '../schema/fields'
-import type { Idempotency } from '../write/idempotency'
-import type { AfterWrite } from '../write/run-write'
-import type { Sent, WriteResult, WrittenForm } from '../write/write-result'
+import type { CreateOptions } from '../write/create-article'
+import type { Sent, WriteResult } from '../write/write-result'
 
 type Address = { slug: string; preconditions: Preconditions }
 
-type Options = {
-  isDryRun: boolean
-  idempotency: Idempotency | null
-  copiesImages?: boolean
-  form?: WrittenForm
-  afterWrite?: AfterWrite
-}
-
-type CallInTransaction = Partial<Pick<Options, 'idempotency' | 'form'>> & {
+type CallInTransaction = Partial<Pick<CreateOptions, 'idempotency' | 'form'>> & {
   previous?: Promise<unknown> | undefined
 }
 
@@ -35,7 +26,7 @@ export type ArticleWrite<Body, Target, Result extends WriteResult | null> = {
   write: (
     actor: Actor,
     call: Address & { target: Target; body: Checked<Body> },
-    options: Options,
+    options: CreateOptions,
   ) => Promise<Result>
   respond: (result: Result, queryWarnings?: Warning[]) => ApiResponse
   assertSlug: (slug: string) => void
@@ -54,7 +45,7 @@ export async function performWrite<Body, Target, Result extends WriteResult | nu
   { findTarget, actAs, scope, parse, write }: ArticleWrite<Body, Target, Result>,
   caller: Actor,
   { slug, json, preconditions }: Address & { json: JsonObject },
-  options: Options,
+  options: CreateOptions,
 ): Promise<Result> {
   const target = await findTarget(slug)
   const actor = actAs ? await actAs(caller, { slug }) : caller

@@ -17,7 +17,7 @@ import { insertContent, insertRow } from './article-rows'
 import { findStoredContent, type Idempotency, runIdempotently, storeResponse } from './idempotency'
 import { publicationOf, recordNewPublication } from './publication'
 import { dateArticle } from './published-date'
-import { type AfterWrite, runWrite } from './run-write'
+import { runWrite, type WriteOptions } from './run-write'
 import { assertSlugFree, assignSlug, findFreeSlug, freeFormerSlug, hasSlug, slugFromTitle } from './slugs'
 import {
   type Inserted,
@@ -28,13 +28,7 @@ import {
   type WrittenForm,
 } from './write-result'
 
-type CreateOptions = {
-  isDryRun: boolean
-  idempotency: Idempotency | null
-  copiesImages?: boolean
-  form?: WrittenForm
-  afterWrite?: AfterWrite
-}
+export type CreateOptions = Omit<WriteOptions, 'preconditions'> & { idempotency: Idempotency | null }
 
 /** `previous` is the write before it in the same transaction; its response must not show this one. */
 type Create = Valid<ArticleFields> & {
