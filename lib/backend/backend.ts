@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
-import type { AliasTarget } from '../articles/aliases/find-alias-target'
 import { deliver, markSynchronized } from '../bus/topics'
 import { cacheStatistics } from '../cache/statistics'
 import { counterPool } from '../db/counter-pool'
@@ -8,25 +7,14 @@ import { setCurrent } from '../edge/caching'
 import { unavailable } from '../errors'
 import { log } from '../log'
 import { memoryShares } from '../memory.mjs'
-import type { Sample } from '../metrics/sample'
 import { startThread } from '../program'
 import { count, shareRateLimits } from '../rate-limit/consume'
-import type { BackendCalls, FrontCalls, Unread } from './calls'
+import type { BackendCalls, FrontCalls } from './calls'
 import { type Channel, openChannel } from './channel'
 import type { Respond } from './messages'
 import { watchThread } from './watch-thread'
 
-export type Backend = {
-  respond: Respond
-  authorize: (request: Unread) => Promise<void>
-  countViews: BackendCalls['countViews']
-  findAliasTarget: (url: string) => Promise<AliasTarget | null>
-  isFileOfMedia: (file: string) => Promise<boolean>
-  listMetrics: () => Promise<Sample[]>
-  createFirstKey: () => Promise<string | null>
-  createFirstLink: () => Promise<string | null>
-  close: () => Promise<void>
-}
+export type Backend = Omit<BackendCalls, 'open' | 'ping' | 'respond'> & { respond: Respond }
 
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: memoryShares().heapMb, maxYoungGenerationSizeMb: 24 }
 
