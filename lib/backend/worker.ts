@@ -5,7 +5,7 @@ import { onAnnouncement, onSynchronized } from '../bus/topics'
 import { setCacheStatistics } from '../cache/statistics'
 import { onCurrent } from '../edge/caching'
 import { log } from '../log'
-import { watchThread } from '../metrics/thread'
+import { measureThread } from '../metrics/thread'
 import { programOf } from '../program'
 import { delegateRateLimits } from '../rate-limit/consume'
 import type { Backend } from './backend'
@@ -20,7 +20,7 @@ import { createPageHandler } from './pages/page-handler'
 if (!parentPort) throw new Error('This file is the start of a worker thread.')
 
 let backend: Backend | undefined
-const samplesOfThread = watchThread('backend')
+const samplesOfThread = measureThread('backend')
 
 function opened(): Backend {
   if (!backend) throw new Error('The backend is not open yet.')

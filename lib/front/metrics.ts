@@ -12,7 +12,7 @@ import { memoryLimit } from '../memory.mjs'
 import { expose } from '../metrics/exposition'
 import { createRequestMeter, type RequestMeter } from '../metrics/requests'
 import type { Sample } from '../metrics/sample'
-import { watchThread } from '../metrics/thread'
+import { measureThread } from '../metrics/thread'
 import { MARKS_OF_PROXIES } from './client-address'
 import type { FrontResponse } from './front-response'
 
@@ -30,7 +30,7 @@ export function createMetrics(
   limiters: Readonly<Record<string, ConcurrencyLimiter>>,
 ): Metrics {
   const registry = defaultMetrics()
-  const thread = watchThread('front')
+  const thread = measureThread('front')
   const meter = createRequestMeter()
   for (const [name, { counts }] of Object.entries(limiters)) watchedQueues.set(name, counts)
 

@@ -7,8 +7,8 @@ import type { Sample } from './sample'
 /** Each sample wakes the thread up, as long as the service runs. */
 const RESOLUTION_MS = 100
 
-/** Watches the calling thread, under the name `thread`: how busy it is, and what waits in it. */
-export function watchThread(thread: string): () => Sample[] {
+/** Measures the calling thread, under the name `thread`: how busy it is, and what waits in it. */
+export function measureThread(thread: string): () => Sample[] {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
   return () => {
