@@ -2,7 +2,7 @@ import type { MessagePort, Transferable, Worker } from 'node:worker_threads'
 import { AppError } from '../errors'
 import { type ThrownError, toError, toThrownError } from './thrown-error'
 
-export type Calls = {
+type Calls = {
   // biome-ignore lint/suspicious/noExplicitAny: each side defines the types.
   [name: string]: (argument: any, signal: AbortSignal) => unknown
 }

@@ -12,7 +12,7 @@ const HOUR_S = 3_600
 const STALE_IF_ERROR_S = 7 * DAY_S
 
 /** An edge may keep responses only from an instance that knows all writes up to this long ago. `PURGE_AGAIN_MS` depends on it. */
-export const KNOWN_WITHIN_MS = 300
+const KNOWN_WITHIN_MS = 300
 /** How long a response that an edge may keep waits for a busy instance to hear of recent writes. */
 const HEARD_WITHIN_MS = 500
 

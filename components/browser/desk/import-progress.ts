@@ -3,8 +3,8 @@ const EVERY_MS = 2_000
 
 if (shown()) setTimeout(renew, EVERY_MS)
 
-function shown(within: ParentNode = document): HTMLElement | null {
-  return within.querySelector<HTMLElement>('[data-import][data-goes-on]')
+function shown(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-import][data-goes-on]')
 }
 
 async function renew() {

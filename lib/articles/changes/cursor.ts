@@ -6,7 +6,7 @@ import { AppError, issuesError } from '../../errors'
 import { findTimeline, isInTimeline } from './timeline'
 
 /** Encodes and decodes places in the change feed. Cursors are signed, since a made-up one could hide changes. */
-export type Cursors = {
+type Cursors = {
   write: (sequence: number) => string
   /** Throws `invalid_parameter`, or `resync` for a cursor of changes that a restore undid. */
   read: (cursor: string) => number

@@ -3,7 +3,7 @@ import type { RawQueries } from '../../db/database'
 import { lastSequence } from './record-change'
 
 /** The history of changes since a restore. It shares the changes up to `switchPoint` with `parent`, that of the backup. */
-export type Timeline = { mark: string; parent: string | null; switchPoint: number }
+type Timeline = { mark: string; parent: string | null; switchPoint: number }
 
 /** The current timeline of a database; null if it was never restored. */
 export async function findTimeline(queries: RawQueries): Promise<Timeline | null> {

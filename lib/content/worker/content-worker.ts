@@ -5,7 +5,7 @@ import { cpuMsOf, limitWork, startThread } from '../../program'
 import type { Job, JobResult } from './jobs'
 import type { WorkerMessage } from './worker'
 
-export class TooComplexError extends Error {
+class TooComplexError extends Error {
   override name = 'TooComplexError'
 }
 

@@ -31,7 +31,7 @@ const RELIED_ON = {
 export function sessionSettings(
   schema: string | null,
   limits: StatementLimits,
-  others: SessionSettings['values'] = {},
+  others: SessionSettings['values'],
 ): SessionSettings {
   return { schema, values: { ...RELIED_ON, ...limits, ...others } }
 }

@@ -43,7 +43,7 @@ type Options = { revision?: number; ownerId?: number }
 export async function findConflict(
   actor: Actor,
   id: string,
-  { revision, ownerId }: Options = {},
+  { revision, ownerId }: Options,
 ): Promise<Conflict | null> {
   const editable = await getStoredArticle(actor, id)
   const articleId = editable.stored.id
