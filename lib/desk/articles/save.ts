@@ -20,7 +20,7 @@ import type { JsonObject } from '../../http/json-body'
 import { textOf } from '../form'
 import { isChanged } from './change'
 import { createOnce, findCreated } from './create-once'
-import { type Editable, getEditable, newEditable } from './editable'
+import { type Editable, getEditable } from './editable'
 import { changedFields, newFields, typedFields } from './fields'
 import { keepAside, mayKeepAside, OTHER_COPY } from './keep-aside'
 
@@ -57,7 +57,7 @@ const FAULTS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 export async function saveArticle(input: SaveInput): Promise<SaveOutcome> {
   const { actor, place: asked, form, act, fixed = {}, discard, isFromScript = false } = input
   const place = asked === 'baru' ? placeOf(form) : asked
-  const editable = isNew(place) ? newEditable(actor, place) : await getEditable(actor, place)
+  const editable = await getEditable(actor, place)
   const typed = typedFields(form)
   const copy = { actor, place, typed, form }
   const { stored } = editable
