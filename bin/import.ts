@@ -16,6 +16,7 @@ import { runImport } from './import/run'
 import { send } from './import/send'
 import { emptyTally, tallyTable } from './import/tally'
 import { imageUploader } from './import/upload-images'
+import { writeQuery } from './import/write-query'
 import { createClient } from './service/client'
 import { interruptSignal } from './service/interrupt-signal'
 import { assertReachable } from './service/reachable'
@@ -44,19 +45,14 @@ await runCommand('import', async (args) => {
 
   const source = openSource(path)
   console.error(`${path} is ${source.name}${isDryRun ? '; nothing is changed' : ''}.`)
-  const query = new URLSearchParams({
-    ...(isDryRun && { dry_run: 'true' }),
-    // In a dry run the service fetches no images and would warn about each, although none is lost.
-    ...(moving.copyImages && !isDryRun && { copy_images: 'true' }),
-  })
-  const suffix = query.size > 0 ? `?${query}` : ''
+  const query = writeQuery({ isDryRun, copyImages: moving.copyImages })
   const opened = await openJournal(`${path}.imported`)
   const journal = isDryRun ? readOnly(opened) : opened
   const inBulks = bulkClient(client)
   const ways = {
     client: inBulks,
-    query: suffix,
-    postLine: createPostLine(inBulks, origin, journal, suffix),
+    query,
+    postLine: createPostLine(inBulks, origin, journal, query),
     withImages: isDryRun ? imageFinder(client) : imageUploader(client),
   }
   const report = openReport(path)

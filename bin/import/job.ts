@@ -1,7 +1,7 @@
 // An import started at the desk, in a separate process. It reads and sends what `npm run import` does.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { BrokenSource, type ImportItem, type Pieces } from '../../lib/import/import-item'
+import { BrokenSource, type ImportItem, type Loss, type Pieces } from '../../lib/import/import-item'
 import { collectLinks } from '../../lib/import/links'
 import { openSource } from '../../lib/import/open-source'
 import { UnknownSource } from '../../lib/import/recognize'
@@ -15,10 +15,13 @@ import { checkService } from './check-service'
 import { imageFinder } from './find-images'
 import { createLinkTranslation } from './link-translation'
 import type { Outcome } from './outcome'
+import type { PostLine } from './post-line'
+import type { Report } from './report'
 import { runImport, translatedBy } from './run'
 import { send } from './send'
 import { emptyTally } from './tally'
 import { imageUploader } from './upload-images'
+import { writeQuery } from './write-query'
 
 process.once('message', (order) => void doJob(order as JobOrder)) // the service sends nothing else
 // The instance that started this job is gone; another one resumes it.
@@ -51,10 +54,7 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
   const source = openSource(isZip(path) ? extractZip(path, join(folder, 'isi')) : path)
   if (source.isOurs) return say('ndjson_by_command')
   await report({ kind: 'source', total: source.total })
-  const query = new URLSearchParams({
-    ...(isDryRun && { dry_run: 'true' }),
-    ...(options.copyImages && !isDryRun && { copy_images: 'true' }),
-  })
+  const query = writeQuery({ isDryRun, copyImages: options.copyImages })
   const withImages = isDryRun ? imageFinder(client) : imageUploader(client)
   const reserve = createReservations(source.isOurs)
   const links = collectLinks()
@@ -70,36 +70,10 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
     reserve,
     // Sequential, so that the position tells what is done.
     concurrency: 1,
-    send: (imported) =>
-      send(
-        {
-          client,
-          query: query.size > 0 ? `?${query}` : '',
-          postLine: async () => ({
-            slug: null,
-            losses: [],
-            result: 'failed',
-            reason: say('line_without_slug'),
-          }),
-          withImages,
-        },
-        imported,
-      ),
+    send: (imported) => send({ client, query, postLine: refuseLine, withImages }, imported),
     linkTranslation: isDryRun ? null : createLinkTranslation(client),
     links,
-    report: {
-      add: (name, outcome) => void report(toPiece(pieces.position(), name, outcome)),
-      addLoss: (name, slug, { field, code, values }) =>
-        void report({
-          kind: 'loss',
-          source: name,
-          slug,
-          result: 'unchanged',
-          reason: null,
-          losses: [{ field, code, values }],
-        }),
-      close: () => {},
-    },
+    report: reportOf(pieces.position),
     tally: emptyTally(),
     signal: NEVER,
     onProblem: () => {},
@@ -109,6 +83,13 @@ async function importFrom({ path, folder, origin, headers, isDryRun, options, fr
 }
 
 const NEVER = new AbortController().signal
+
+const refuseLine: PostLine = async () => ({
+  slug: null,
+  losses: [],
+  result: 'failed',
+  reason: say('line_without_slug'),
+})
 
 /** Yields the pieces after `from`; passes earlier ones to `pass`, which reserves the slugs they got before. */
 function beginningAt(pieces: Pieces, from: number, pass: (done: ImportItem) => void) {
@@ -127,13 +108,27 @@ function beginningAt(pieces: Pieces, from: number, pass: (done: ImportItem) => v
   }
 }
 
+function reportOf(position: () => number): Report {
+  return {
+    add: (name, outcome) => void report(toPiece(position(), name, outcome)),
+    addLoss: (source, slug, loss) =>
+      void report({ kind: 'loss', source, slug, result: 'unchanged', reason: null, losses: [toSent(loss)] }),
+    close: () => {},
+  }
+}
+
 function toPiece(position: number, name: string, outcome: Outcome): JobReport {
   const { result, slug } = outcome
   const about = 'about' in outcome ? outcome.about : undefined
   const source = about === undefined ? name : `${name}: ${about}`
-  const losses = outcome.losses.map(({ field, code, values }) => ({ field, code, values }))
+  const losses = outcome.losses.map(toSent)
   const reason = 'reason' in outcome ? outcome.reason : null
   return { kind: 'piece', position, source, slug, result, reason, losses }
+}
+
+/** Without the sentence in English: the desk has its own. */
+function toSent({ field, code, values }: Loss) {
+  return { field, code, values }
 }
 
 function report(sent: JobReport): Promise<void> {
