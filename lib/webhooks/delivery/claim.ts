@@ -1,6 +1,5 @@
-import { database, type Queries } from '../../db/database'
+import { database } from '../../db/database'
 import { skipLocked } from '../../db/row-lock'
-import { sql } from '../../db/sql'
 
 export type ClaimedDelivery = ClaimedRow & {
   /** Until then nobody else claims the delivery; a later claim or a replay changes this date. */
@@ -47,12 +46,10 @@ export async function claimDeliveries(webhookId: string, count: number): Promise
 }
 
 /** Releases a claimed delivery that was not sent. */
-export async function releaseDelivery(
-  queries: Queries,
-  { id, tries, leaseUntil }: ClaimedDelivery,
-): Promise<void> {
-  await queries.$executeRaw(
-    sql`UPDATE webhook_delivery SET tries = tries - 1, due_at = ${new Date()}
+export async function releaseDelivery({ id, tries, leaseUntil }: ClaimedDelivery): Promise<void> {
+  await database().writeOnce(
+    (queries) => queries.$executeRaw`
+      UPDATE webhook_delivery SET tries = tries - 1, due_at = ${new Date()}
       WHERE id = ${id} AND tries = ${tries} AND due_at = ${leaseUntil}`,
   )
 }

@@ -13,8 +13,8 @@ import {
 import { pruneDeliveries } from './prune'
 import { settleDelivery } from './settle'
 
-/** Due deliveries that cannot be sent yet are looked at again after the next send; a timer must not spin meanwhile. */
-const LOOK_AT_MOST_EVERY_MS = 250
+/** Due deliveries that cannot be sent yet are tried again after the next send; a timer must not spin meanwhile. */
+const RUN_AT_MOST_EVERY_MS = 250
 
 /** Sends deliveries when they are due, until the returned function is called. */
 export function startDispatcher(): () => Promise<void> {
@@ -24,7 +24,7 @@ export function startDispatcher(): () => Promise<void> {
     for (const webhookId of await listDueWebhooks()) await deliverer.sendDue(webhookId)
     await pruneDeliveries()
     const dueAt = await findNextDueAt()
-    return dueAt ? Math.max(dueAt.getTime() - Date.now(), LOOK_AT_MOST_EVERY_MS) : Number.POSITIVE_INFINITY
+    return dueAt ? Math.max(dueAt.getTime() - Date.now(), RUN_AT_MOST_EVERY_MS) : Number.POSITIVE_INFINITY
   }
 
   const work = startDueWork({
@@ -53,8 +53,7 @@ function createDeliverer(onDone: () => void) {
       await settleDelivery({ id: webhookId, url: receiver.url }, delivery, outcome)
       await forgetIfGone(delivery)
     } catch (cause) {
-      if (stopping.signal.aborted)
-        return await database().writeOnce((queries) => releaseDelivery(queries, delivery))
+      if (stopping.signal.aborted) return await releaseDelivery(delivery)
       // The delivery is sent again when its lease ends.
       log().error({ err: cause, delivery: delivery.id }, 'A delivery could not be settled.')
     }
