@@ -152,8 +152,8 @@ async function countWrite<Query extends QuerySchema, Body, Resource, Replay>(
   const { request, actor, query } = admitted
   // The front has already counted reads.
   if (isGetOrHead(request)) return admitted
-  const isLook = actor.personId !== undefined && query.isValid && spec.storesNothing?.(query.query)
-  if (isLook || actor.isImport) return admitted
+  const isPreview = actor.personId !== undefined && query.isValid && spec.storesNothing?.(query.query)
+  if (isPreview || actor.isImport) return admitted
   const replay = query.isValid ? ((await spec.replay?.(request, actor, query.query)) ?? null) : null
   return replay ? { ...admitted, replay } : { ...admitted, headers: await consume('writes', actor.keyId) }
 }

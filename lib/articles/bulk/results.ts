@@ -60,11 +60,11 @@ export function rolledBack(place: number): AppError {
 
 /** `bulk_failed` for an operation's own error; any other error is returned as it is. */
 export function failureAt(index: number, count: number, error: unknown): unknown {
-  return isItsOwn(error) ? bulkFailed(count, new Map([[index, error]])) : error
+  return isOfOperation(error) ? bulkFailed(count, new Map([[index, error]])) : error
 }
 
 /** Whether an error belongs to one operation, not to the service. */
-export function isItsOwn(error: unknown): error is AppError {
+export function isOfOperation(error: unknown): error is AppError {
   return error instanceof AppError && !isTemporary(error)
 }
 

@@ -10,7 +10,7 @@ import { findStoredContent, storeResponse } from '../write/idempotency'
 import { runInTransaction } from '../write/run-write'
 import { resultOf } from '../write/write-result'
 import { type DeriveAt, withRenderings } from './renderings'
-import { type BulkOptions, type BulkResult, bulkFailed, failureAt, isItsOwn, toResult } from './results'
+import { type BulkOptions, type BulkResult, bulkFailed, failureAt, isOfOperation, toResult } from './results'
 import type { Operation } from './schema'
 import { type Step, toStep } from './steps'
 
@@ -55,7 +55,7 @@ async function toSteps(actor: Actor, operations: Operation[]): Promise<Step[]> {
     try {
       steps.push(await toStep(actor, operation))
     } catch (error) {
-      if (!isItsOwn(error)) throw error
+      if (!isOfOperation(error)) throw error
       failures.set(index, error)
     }
   }

@@ -146,6 +146,7 @@ async function preconditionOf(stored: StoredArticle, begun: number): Promise<str
 
 type Copy = { actor: Actor; place: string; typed: TypedFields; form: FormData }
 
+/** If a copy from elsewhere would be replaced, throws, with its name in `form` for the page that offers to send it again. */
 async function keep(
   { actor, place, typed, form }: Copy,
   kind: 'kept' | 'faulty' | 'conflict',
