@@ -1,8 +1,7 @@
 // npm run verify: compares data stored twice in the database at DATABASE_URL. The service may be running.
 import { parseArgs } from 'node:util'
 import { config } from '../lib/config'
-import type { Finding } from '../lib/verify/verify'
-import { repair, verify } from '../lib/verify/verify'
+import { type Finding, repair, verify } from '../lib/verify/verify'
 import { runCommand } from './command'
 import { counted } from './counted'
 import { showProgress } from './progress'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ApiResponse, WriteBody } from './support/service'
-import { service, word } from './support/service'
+import { type ApiResponse, service, type WriteBody, word } from './support/service'
 
 const { call, categories, detail, list, patch, post, publish, put, errorResponse } = service
 

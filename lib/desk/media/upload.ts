@@ -1,5 +1,4 @@
-import type { Actor } from '../../auth/actor'
-import { assertScope } from '../../auth/actor'
+import { type Actor, assertScope } from '../../auth/actor'
 import type { ProblemCode } from '../../errors'
 import { toAppError } from '../../http/problem'
 import { storeMedia } from '../../media/store-media'
