@@ -19,10 +19,10 @@ type Upload = { name: string; path: string; bytes: number; options: JobOptions }
 
 /** Stores a file for all instances and queues its dry run. Throws `insufficient_scope`, and `too_many_imports` at `/file`. */
 export async function createJob(actor: Actor, { name, path, bytes, options }: Upload): Promise<number> {
-  const personId = assertMayImport(actor)
+  assertMayImport(actor)
   await removeOld()
   const job = await reserveJob({
-    personId,
+    personId: actor.personId,
     name,
     file: `impor-${randomUUID()}`,
     bytes,

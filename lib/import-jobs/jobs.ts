@@ -66,10 +66,10 @@ export async function getJob(actor: Actor, id: number): Promise<ImportJob> {
 
 /** Queues the real run of an import if it `canRun`, with the actor's rights. Throws `not_found`, `insufficient_scope`. */
 export async function startJob(actor: Actor, id: number): Promise<void> {
-  const personId = assertMayImport(actor)
+  assertMayImport(actor)
   await changeJob(id, async (queries, job) => {
     if (!canRun(job)) return
-    const data = { personId, isDryRun: false, state: 'waiting', message: null, endedAt: null }
+    const data = { personId: actor.personId, isDryRun: false, state: 'waiting', message: null, endedAt: null }
     const progress = JSON.stringify(newProgress())
     await queries.importJob.updateMany({ where: { id }, data: { ...data, progress } })
   })
@@ -111,12 +111,13 @@ function mayImport({ scopes, personId }: Pick<Actor, 'scopes' | 'personId'>): bo
   return personId !== undefined && IMPORT_SCOPES.every((scope) => scopes.has(scope))
 }
 
-export function assertMayImport(actor: Actor): number {
+/** Throws `person_required`, and `insufficient_scope` for a person without all scopes that an import needs. */
+export function assertMayImport(actor: Actor): asserts actor is Actor & { personId: number } {
   assertPerson(actor)
-  for (const scope of IMPORT_SCOPES) assertScope(actor, scope)
-  return actor.personId
+  assertScope(actor, ...IMPORT_SCOPES)
 }
 
+/** Changes an import in one transaction, which every instance hears of. Throws `not_found`. */
 export async function changeJob(
   id: number,
   work: (queries: Queries, job: ImportJob) => Promise<void>,
