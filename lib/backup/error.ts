@@ -19,6 +19,7 @@ export function unwritable(file: string, error: unknown): unknown {
   return error
 }
 
+/** The error of writing the backup `file` to a full disk. */
 export function noSpace(file: string): BackupError {
   return new BackupError(`There is no space for ${file}; free some, or name a file on another disk.`)
 }

@@ -58,6 +58,7 @@ export async function markUnderWay(session: Session): Promise<boolean> {
   return isMarked
 }
 
+/** Ends what `markUnderWay` began. */
 export async function unmark(session: Session): Promise<void> {
   await session.execute(`DELETE FROM _prisma_migrations WHERE migration_name = '${RESTORE_MARK}'`)
 }

@@ -38,6 +38,7 @@ export async function readJson(request: Request, rules: BodyRules): Promise<unkn
   return parseJson(decode(bytes))
 }
 
+/** Whether a value of JSON is an object: neither an array nor null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -56,6 +56,7 @@ export function messagesOf(warnings: { message: string }[]): string[] {
   return warnings.map(({ message }) => message)
 }
 
+/** The place of a page in its list; `next_page` is null on the last one. */
 export function pagingOf(page: number, pages: number) {
   return { page, pages, next_page: page < pages ? page + 1 : null }
 }

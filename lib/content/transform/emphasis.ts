@@ -9,6 +9,7 @@ const GOOGLE_DOCS = /^docs-internal-guid/
 /** Headings are emphasized already; the others hold code, or no text of the article. */
 const WITHOUT_EMPHASIS = new Set('h1 h2 h3 h4 h5 h6 pre script style textarea iframe svg math'.split(' '))
 
+/** Whether an element emphasizes text, or is a `span`, which may do so by its style. */
 export function isEmphasis({ name }: Element): boolean {
   return EMPHASIS.has(name)
 }
