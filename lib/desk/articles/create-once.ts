@@ -43,11 +43,13 @@ export async function createOnce(
 const MAX_ATTEMPTS = 20
 const WAIT_MS = 250
 
-/** The id and revision of the article that `createOnce` made of a form, as it made it; empty if it made none. */
-export async function findCreated(actor: Actor, place: string): Promise<{ id: string; revision: string }> {
+type Created = { id: string; revision: string }
+
+/** The article that `createOnce` made of a form, as it made it; null if it made none. */
+export async function findCreated(actor: Actor, place: string): Promise<Created | null> {
   const stored = await findStoredResponse(place, actor.keyId)
   const call = stored && { keyId: actor.keyId, key: place, bodyHash: stored.bodyHash }
   const written = call && (await findStoredContent<WriteResult>(database().read, call))
-  const [, id = '', revision = ''] = /^"(\d+)-(\d+)"$/.exec(written?.etag ?? '') ?? []
-  return { id, revision }
+  const [, id, revision] = /^"(\d+)-(\d+)"$/.exec(written?.etag ?? '') ?? []
+  return id !== undefined && revision !== undefined ? { id, revision } : null
 }

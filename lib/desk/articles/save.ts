@@ -86,7 +86,9 @@ export async function saveArticle(input: SaveInput): Promise<SaveOutcome> {
 /** Saves a later text of a new article in the draft that its place has made; anew if that is gone. */
 async function saveCreated(input: SaveInput, place: string): Promise<SaveOutcome> {
   const { actor, form } = input
+  const saveAnew = () => saveArticle({ ...input, isFromScript: false })
   const created = await findCreated(actor, place)
+  if (!created) return saveAnew()
   const continued = new FormData()
   for (const [name, value] of form) continued.append(name, value)
   continued.set('revision', created.revision)
@@ -96,7 +98,7 @@ async function saveCreated(input: SaveInput, place: string): Promise<SaveOutcome
     await database().writeOnce((queries) => discardSaved(queries, actor, place, form))
     return outcome
   } catch (error) {
-    if (hasCode(error, 'not_found')) return saveArticle({ ...input, isFromScript: false })
+    if (hasCode(error, 'not_found')) return saveAnew()
     throw error
   }
 }
