@@ -37,3 +37,10 @@ test.each([
   expect(waits).not.toEqual([])
   expect(waits.filter((wait) => wait < longest + 5_000)).toEqual([])
 })
+
+test('no proxy takes an instance from everybody because one request to it failed', () => {
+  expect(readFileSync('deploy/Caddyfile', 'utf8')).not.toMatch(/^\s*(fail_duration|unhealthy_)/m)
+  const servers = readFileSync('deploy/nginx.conf', 'utf8').match(/^ +server [\d.:]+.*;$/gm) ?? []
+  expect(servers.filter((server) => !server.endsWith(' max_fails=0;'))).toEqual([])
+  expect(servers).not.toEqual([])
+})
