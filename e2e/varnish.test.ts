@@ -198,6 +198,14 @@ describe.skipIf(!hasVarnish)('through Varnish as it is shipped, with two instanc
     expect((await readThrough(varnish, '/metrics')).status).toBe(404)
   })
 
+  test('a body that is too large is refused by the service, not by Varnish', async () => {
+    const { service, varnish } = site
+    const headers = { Authorization: `Bearer ${service.apiKey}`, 'Content-Type': 'application/json' }
+    const body = new Uint8Array(9 * 1024 * 1024)
+    const response = await fetch(`${varnish.url}/api/artikel/bulk`, { method: 'POST', headers, body })
+    expect([response.status, (await response.json()).code]).toEqual([413, 'payload_too_large'])
+  })
+
   test('a PURGE from another address, by a proxy, or with malformed keys is rejected', async () => {
     const { id } = await untilHit(site.varnish, '/artikel/diam-1')
     const purge = (headers: Record<string, string>) => fetch(site.varnish.url, { method: 'PURGE', headers })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { config } from '../config'
 import { edgeHeaders, isEdgeTimed } from '../edge/caching'
+import { declaredLength } from '../request-context'
 import { commonHeaders, constantHeaderList } from './headers'
 import { restOfHead } from './prebuilt-head'
 
@@ -36,11 +37,20 @@ export class FrontResponse<
     reason?: string | OutgoingHttpHeaders | OutgoingHttpHeaders[keyof OutgoingHttpHeaders][],
     headers?: OutgoingHttpHeaders,
   ): this {
+    this.closeIfBodyIsOwed()
     for (const [name, value] of Object.entries(commonHeaders(this.id))) this.setHeader(name, value)
     this.removeNextVary()
     const headerList = Array.isArray(reason) ? reason : []
     for (const [name, value] of pairs(this.edgeHeaders(headerList))) this.setHeader(name, value)
     return super.writeHead(status, reason as string, headers)
+  }
+
+  /** A proxy could send the next request where the rest of this one is still expected: some do not wait for the rest. */
+  private closeIfBodyIsOwed() {
+    const { complete, headers } = this.req
+    const hasBody =
+      headers['transfer-encoding'] !== undefined || declaredLength(headers['content-length']) > 0
+    if (!complete && hasBody) this.shouldKeepAlive = false
   }
 
   private removeNextVary() {
@@ -53,6 +63,7 @@ export class FrontResponse<
   /** Body parts are not copied; `headers` are names and values in turn. Does nothing if a response was already sent. */
   sendWhole(status: number, headers: readonly string[], body: readonly Buffer[]) {
     if (this.headersSent || this.destroyed) return
+    this.closeIfBodyIsOwed()
     const own = ['X-Request-Id', this.id, ...constantHeaderList(headers), ...this.edgeHeaders(headers)]
     super.writeHead(status, [...headers, ...own])
     if (body.length < 2) {
@@ -78,6 +89,7 @@ export class FrontResponse<
 
   /** Whether `sendPrebuilt` may send this response: the connection stays open after it, and nothing has been sent. */
   get canSendPrebuilt(): boolean {
+    this.closeIfBodyIsOwed()
     const isOpen = this.shouldKeepAlive && this.req.httpVersion === '1.1' && this.socket?.writable === true
     return isOpen && !this.headersSent && '_header' in this && '_headerSent' in this
   }

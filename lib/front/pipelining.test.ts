@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openConnection } from '../../e2e/support/one-connection'
 import type { FrontResponse } from './front-response'
+import type { RequestListener } from './pipelining'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -40,21 +42,33 @@ test('a client that pipelines hundreds of requests gets 429, and its connection 
   expect(handled).toBe(1)
 })
 
-test('a connection owes nothing once the rest of a body has arrived that was answered before', async () => {
+test('a connection is closed after a response that came before the whole body, but takes the rest first', async () => {
   let served: Socket | undefined
-  const { socket, connections, close } = await openConnection((request, response) => {
+  const answer: RequestListener = (request, response) => {
     served = request.socket
     response.end('early')
-  })
+  }
+  const { socket, connections, close } = await openConnection(answer, { allowHalfOpen: true })
   closing.push(close)
-  const state = () => served && [connections.owesBody(served), connections.stateOf(served)]
-  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n12')
-  await once(socket, 'data')
-  await expect.poll(state).toEqual([true, 'arriving'])
+  const state = () => served && [connections.owesBody(served), connections.stateOf(served), served.destroyed]
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\n12')
+  expect(await readUntil(socket, 'early')).toMatch(/^Connection: close\r$/m)
+  await expect.poll(state).toEqual([true, 'arriving', false])
   socket.write('34')
-  await expect.poll(state).toEqual([false, 'idle'])
-  socket.write('POST / HTTP/1.1\r\n')
-  await expect.poll(state).toEqual([false, 'arriving'])
+  await delay(100)
+  expect(state()).toEqual([true, 'arriving', false])
+  socket.write('56')
+  await expect.poll(() => served?.destroyed).toBe(true)
+})
+
+test('a connection goes on after a response to a request whose body has arrived', async () => {
+  const socket = await serve(async (request, response) => {
+    await once(request.resume(), 'end')
+    response.end(`<${request.url}>`)
+  })
+  socket.write('POST /1 HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n12')
+  socket.write('POST /2 HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n34')
+  expect(await readUntil(socket, '</2>')).not.toContain('Connection: close')
 })
 
 async function serve(
@@ -72,7 +86,8 @@ function requests(count: number): string {
 /** Reads until `text` arrives or the connection ends. */
 async function readUntil(socket: Socket, text: string | null): Promise<string> {
   let received = ''
-  for await (const chunk of socket.setEncoding('utf8')) {
+  const chunks = socket.setEncoding('utf8').iterator({ destroyOnReturn: false })
+  for await (const chunk of chunks) {
     received += chunk
     if (text !== null && received.includes(text)) break
   }

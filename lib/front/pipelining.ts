@@ -33,6 +33,7 @@ export function oneAtATime(listener: RequestListener) {
     if (known) return known
     const connection: Connection = { socket, current: null, ahead: [], owed: null, bytesDone: 0 }
     connections.set(socket, connection)
+    closeAfterBody(connection)
     return connection
   }
 
@@ -48,7 +49,7 @@ export function oneAtATime(listener: RequestListener) {
     connection.current = null
     connection.owed = request.complete ? null : request
     connection.bytesDone = socket.bytesRead
-    if (!request.complete) awaitRest(connection, request)
+    if (!request.complete) awaitRest(socket, request)
     const next = connection.ahead.shift()
     if (next && !socket.destroyed) begin(connection, ...next)
   }
@@ -76,11 +77,21 @@ export function oneAtATime(listener: RequestListener) {
   }
 }
 
-function awaitRest(connection: Connection, request: IncomingMessage) {
+/**
+ * Keeps Node from closing a connection after an early response until the whole body has arrived: what still arrives would reset
+ * it, and a proxy that is sending would take the service for broken (RFC 9112 §9.6).
+ */
+function closeAfterBody(connection: Connection) {
   const { socket } = connection
-  request.once('end', () => {
-    connection.bytesDone = socket.bytesRead
-  })
+  const close = socket.destroySoon.bind(socket)
+  socket.destroySoon = () => {
+    if (connection.current?.req.complete === false) socket.end()
+    else close()
+  }
+}
+
+function awaitRest(socket: Socket, request: IncomingMessage) {
+  request.once('end', () => socket.destroySoon())
   setTimeout(() => request.complete || socket.destroy(), MAX_OWED_MS).unref()
 }
 

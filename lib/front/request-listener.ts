@@ -6,9 +6,8 @@ import { config } from '../config'
 import { unavailable } from '../errors'
 import { toAppError } from '../http/problem'
 import { CORS_HEADERS } from '../http/responses'
-import { declaredLength, isGetOrHead } from '../request-context'
+import { isGetOrHead } from '../request-context'
 import { articlePath, GONE_PAGE } from '../routes/addresses'
-import { MAX_BULK_BYTES } from '../routes/route'
 import { HEALTH_PATH, LIVENESS_PATH, METRICS_PATH, SERVING_PATH } from '../routes/table'
 import { boundHeaders } from './bound-headers'
 import { cacheKey } from './cache/cache-key'
@@ -203,7 +202,6 @@ async function sendUncached(
   rendered: CachedResponse,
 ): Promise<void> {
   if (hasSession(request, target.route)) knownSessions.record(request, context.caller?.kind === 'person')
-  if (isTooLongToDrain(request)) response.shouldKeepAlive = false
   if (context.file !== undefined) return sendOwnFile(context.file, rendered, response)
   unsentBytes.count(response, context.clientAddress, rendered.length)
   // Responses for one client are not compressed, except for the pages of the desk, which are long.
@@ -215,7 +213,6 @@ async function sendUncached(
 /** Monitoring is answered however busy the service is. */
 async function serveAlways({ respond }: ListenerOptions, exchange: Exchange): Promise<void> {
   const { request, response, context } = exchange
-  if (isTooLongToDrain(request)) response.shouldKeepAlive = false
   const rendered = await renderResponse(respond, toBackendRequest(exchange, NO_BODY), context)
   await sendResponse(rendered, request, response, 'fwd=bypass')
 }
@@ -226,7 +223,6 @@ async function serveLongPoll(
 ): Promise<void> {
   const { request, response, context } = exchange
   unsentBytes.assertRoom(context.clientAddress)
-  if (isTooLongToDrain(request)) response.shouldKeepAlive = false
   const whole = await longPoll(longPolling, toBackendRequest(exchange, NO_BODY), response, context)
   if (!whole) return
   unsentBytes.count(response, context.clientAddress, whole.length)
@@ -253,18 +249,4 @@ function toBackendRequest(
   const address = { method, url, template: route.template, params }
   const sender = { id, clientAddress, headers: trustedHeaders(headers) }
   return { ...address, ...sender, body, ...(upload && { upload }), ...(form && { form }) }
-}
-
-/**
- * The unread rest of a body is drained up to the longest that is read: closing the connection could reset it before the client
- * has read the response.
- */
-const MAX_UNREAD_BYTES = MAX_BULK_BYTES
-
-function isTooLongToDrain({ complete, headers }: IncomingMessage): boolean {
-  if (complete) return false
-  // A chunked body does not say how long it is.
-  const length =
-    headers['transfer-encoding'] === undefined ? declaredLength(headers['content-length']) : Infinity
-  return length > MAX_UNREAD_BYTES
 }
