@@ -44,3 +44,8 @@ test('no proxy takes an instance from everybody because one request to it failed
   expect(servers.filter((server) => !server.endsWith(' max_fails=0;'))).toEqual([])
   expect(servers).not.toEqual([])
 })
+
+test('Caddy closes an idle connection before an instance does', () => {
+  const [, seconds] = /^\s*keepalive (\d+)s$/m.exec(readFileSync('deploy/Caddyfile', 'utf8')) ?? []
+  expect(Number(seconds) * 1_000).toBeLessThan(numberIn('lib/front/prebuilt-head.ts', 'KEEP_ALIVE_MS'))
+})
