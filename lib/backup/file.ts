@@ -13,7 +13,7 @@ import {
   statSync,
 } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
@@ -24,6 +24,7 @@ import { BackupError, noSpace, unreadable, unwritable } from './error'
 import { CHECKSUM_BYTES, FORMAT, type Header, header } from './header'
 
 const PARTIAL = '.partial'
+const OWN_PARTIAL = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.partial$/
 const CHUNK_BYTES = 256 * 1024
 const MAX_HEADER_BYTES = 4_096
 /** Far above our longest row, the stored response to a bulk request of 8 MiB. */
@@ -69,7 +70,7 @@ async function create(name: string) {
     // Replaces the target of a symbolic link, not the link.
     const file = existsSync(name) ? realpathSync(name) : name
     assertReplaceable(file)
-    removeAbandoned(file)
+    removeAbandoned(dirname(file))
     // Another backup of the same name may be made at the same time: the last one to complete stays.
     const partial = `${file}.${randomUUID()}${PARTIAL}`
     return { file, partial, handle: await openFile(partial, 'wx', 0o600) }
@@ -113,12 +114,11 @@ function assertReplaceable(file: string) {
   }
 }
 
-/** Deletes what killed backups left behind; no backup takes a day. */
-function removeAbandoned(file: string) {
-  const folder = dirname(file)
+/** Deletes what killed backups of any name left behind; no backup takes a day. */
+function removeAbandoned(folder: string) {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) {
-    if (!name.startsWith(`${basename(file)}.`) || !name.endsWith(PARTIAL)) continue
+    if (!OWN_PARTIAL.test(name)) continue
     const path = join(folder, name)
     const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (Date.now() - modified > DAY_MS) rmSync(path, { force: true })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   existsSync,
   lstatSync,
@@ -92,14 +92,17 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([])
   })
 
-  test('deletes partial files older than a day', async () => {
+  test('deletes partial files older than a day, those of backups of other names too, and no other file', async () => {
     const [database, file] = [filledDatabase(1), newFile()]
-    const [old, recent] = [`${file}.old.partial`, `${file}.recent.partial`]
-    for (const name of [old, recent]) writeFileSync(name, '')
-    utimesSync(old, 0, 0)
-    onTestFinished(() => rmSync(recent))
+    const partial = (name: string) => `${name}.${randomUUID()}.partial`
+    const [old, former, recent] = [partial(file), partial(newFile()), partial(file)]
+    const download = `${newFile()}.partial`
+    const names = [old, former, recent, download]
+    for (const name of names) writeFileSync(name, '')
+    for (const name of [old, former, download]) utimesSync(name, 0, 0)
+    onTestFinished(() => names.forEach((name) => void rmSync(name, { force: true })))
     await backUp(sqlite(database), file)
-    expect([existsSync(old), existsSync(recent)]).toEqual([false, true])
+    expect(names.map((name) => existsSync(name))).toEqual([false, false, true, true])
   })
 
   test('leaves no file on a full disk, and a restore an empty database', async ({ skip }) => {
