@@ -62,9 +62,9 @@ async function logProblem(): Promise<void> {
 export function toStoreError(error: unknown): AppError {
   if (error instanceof AppError) return error
   logStoreError(error)
-  if (findRefusal(error))
+  if (findRefusal(error) || FORBIDDEN.has(systemCode(error) ?? ''))
     return unavailable(
-      'The store of pictures refuses this service; the operator must look at MEDIA_STORE and its key.',
+      'The store of pictures refuses this service; the operator must look at MEDIA_STORE, and at its key or who may read and write that folder.',
       300,
     )
   if (isDiskFull(error))
@@ -75,6 +75,9 @@ export function toStoreError(error: unknown): AppError {
     )
   return unavailable('The store of pictures is not available; try again in a few seconds.', 5)
 }
+
+/** Not EPERM, which Windows also gives while another program has the file open. */
+const FORBIDDEN = new Set(['EACCES', 'EROFS'])
 
 /** Logs why the store failed, a refusal once until a file is stored. */
 export function logStoreError(error: unknown): void {
