@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
@@ -34,6 +34,17 @@ describe.each(commands)('npm run %s says in one sentence', (name, ...args) => {
       stderr:
         'DATABASE_URL: nothing is listening at 127.0.0.1:9; check its host and port, and that the server is running.\n',
     })
+  })
+
+  test('that the file is not a database', async () => {
+    const file = join(folder, 'bukan.db')
+    writeFileSync(file, 'bukan basis data')
+    expect(await runInHost(name, args, { DATABASE_URL: `file:${file}` })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `The file ${file} of DATABASE_URL is not a database of Artikel (file is not a database); name another one, which is made where there is none.\n`,
+    })
+    expect(readFileSync(file, 'utf8')).toBe('bukan basis data')
   })
 })
 

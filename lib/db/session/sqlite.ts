@@ -4,7 +4,7 @@ import { systemCode } from '../../errors'
 import type { Applied } from '../migrations'
 import { quoted, sql } from '../sql'
 import { Sqlite } from '../sqlite/driver.mjs'
-import { cannotBeOpened } from '../sqlite/file'
+import { cannotBeOpened, namingFile } from '../sqlite/file'
 import { applyToSqlite } from '../sqlite/migrate'
 import {
   type Column,
@@ -75,9 +75,13 @@ export function openSqliteSession(file: string): Session {
 
 function open(file: string): Database {
   try {
-    return new Sqlite(file, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+    const db = new Sqlite(file, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+    // The first query reads the file.
+    db.pragma('schema_version')
+    return db
   } catch (cause) {
-    throw cannotBeOpened(file, cause)
+    const named = namingFile(file, cause)
+    throw named === cause ? cannotBeOpened(file, cause) : named
   }
 }
 
