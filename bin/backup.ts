@@ -20,18 +20,22 @@ await runCommand('backup', async (args) => {
   const { lost } = await withReadableErrors(() =>
     backUp(config().database, file, { tell: progress.tell }),
   ).finally(progress.stop)
-  // The backup is complete even if this fails.
-  await withReadableErrors(() => noteBackup(config().database)).catch((error: Error) =>
-    console.error(`The time of this backup could not be recorded for the desk: ${error.message}`),
-  )
   console.log(`Backed up into ${file} (${sizeText(statSync(file).size)}).`)
-  if (lost.length === 0) return
+  if (lost.length === 0) return noteForDesk()
   const named = lost.slice(0, MAX_NAMED).join(', ') + (lost.length > MAX_NAMED ? ', …' : '')
   console.error(
     `Files of pictures that are not in MEDIA_STORE, and so not in this backup (${lost.length}): ${named}. Check that MEDIA_STORE is the one of the service.`,
   )
   process.exitCode = 1
 })
+
+/** Not of a backup that lacks pictures, as where their disk is not mounted: the desk would call it the last one. */
+async function noteForDesk() {
+  // The backup is complete even if this fails.
+  await withReadableErrors(() => noteBackup(config().database)).catch((error: Error) =>
+    console.error(`The time of this backup could not be recorded for the desk: ${error.message}`),
+  )
+}
 
 function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

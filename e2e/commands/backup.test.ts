@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
 import { PRESETS } from '../../lib/auth/people/people'
+import { Sqlite } from '../../lib/db/sqlite/driver.mjs'
 import type { Authenticator } from '../api/support/authenticator'
 import { addPasskey, signInWith } from '../api/support/passkeys'
 import { contentOf } from '../support/backup-content'
@@ -96,19 +97,23 @@ describe('npm run backup and npm run restore', () => {
 })
 
 describe('a backup of pictures', () => {
-  test('names missing files, and keeps the other files of their pictures', async () => {
+  test('names missing files, keeps the other files of their pictures, and is not the last one for the desk', async () => {
     const [from, to] = [createSqliteUrl(), `${await createPostgres()}?schema=baru`]
     const [store, otherStore] = [mediaStore(), mediaStore()]
     const source = await startForTest({ env: { DATABASE_URL: from, ...store } })
     const picture = await upload(source)
+    const file = newFile()
+    await runCommand('backup', [file], { DATABASE_URL: from, ...store })
+    const complete = recordedBackups(from)
+    expect(complete).toHaveLength(1)
     const lost = picture.path.slice('/media/'.length).replace(/\.\w+$/, '-480.webp')
     rmSync(join(store.MEDIA_STORE.slice('file:'.length), lost.slice(0, 2), lost))
-    const file = newFile()
     expect(await runCommand('backup', [file], { DATABASE_URL: from, ...store })).toMatchObject({
       code: 1,
       stdout: expect.stringContaining(`Backed up into ${file}`),
       stderr: `Files of pictures that are not in MEDIA_STORE, and so not in this backup (1): ${lost}. Check that MEDIA_STORE is the one of the service.\n`,
     })
+    expect(recordedBackups(from)).toEqual(complete)
     // The schema does not exist yet.
     expect(await runCommand('restore', [file], { DATABASE_URL: to, ...otherStore })).toMatchObject({
       code: 0,
@@ -276,6 +281,14 @@ async function expectPeople({ url }: RunningServer, databaseUrl: string, people:
 
 function mediaStore() {
   return { MEDIA_STORE: `file:${join(folder, `media-${randomUUID()}`)}` }
+}
+
+/** When the backups were made that the desk shows. */
+function recordedBackups(url: string): unknown[] {
+  const db = new Sqlite(sqliteFile(url))
+  const times = db.prepare("SELECT at FROM desk_event WHERE act = 'back_up'").all()
+  db.close()
+  return times
 }
 
 /** Uploads a picture; returns its path and bytes. */
