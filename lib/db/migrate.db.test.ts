@@ -159,6 +159,16 @@ describe.runIf(postgresUrl !== '')('the migrations of PostgreSQL', () => {
     await expect(migratePostgresql(url)).rejects.toThrow(DIFFERS)
   })
 
+  test('fail with that sentence when a restore holds their table', async () => {
+    const url = await createDatabase(postgresUrl)
+    await migratePostgresql(url)
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query('BEGIN; LOCK TABLE _prisma_migrations IN ACCESS EXCLUSIVE MODE')
+    await expect(migratePostgresql(url, 100)).rejects.toThrow(LOCKED)
+    await client.end()
+  })
+
   test('fail with a sentence when another process holds their lock', async () => {
     const url = await createDatabase(postgresUrl)
     const client = new Client({ connectionString: url })

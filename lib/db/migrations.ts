@@ -83,7 +83,7 @@ export const MIGRATION_LOCK_TIMEOUT_MS = 60_000
 /** The operator's error if the other process takes longer. */
 export function lockedByAnother(): Error {
   return new Error(
-    'Another process has held the lock of this database for too long, perhaps to migrate it. Start again when it has finished.',
+    'Another process has held the lock of this database for too long, perhaps to migrate or to restore it. Start again when it has finished.',
   )
 }
 

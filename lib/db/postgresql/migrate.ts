@@ -44,8 +44,9 @@ export async function appliedToPostgresql(client: TimedClient): Promise<Applied[
   )
   if (rows[0].found === null) return []
   const text = 'SELECT migration_name, checksum FROM _prisma_migrations ORDER BY 1'
+  // A restore holds the table until its end.
   const read = client.query<Applied>(text).catch((cause) => {
-    throw namingRights(cause)
+    throw namingLock(namingRights(cause))
   })
   return (await read).rows
 }
@@ -65,8 +66,12 @@ export async function lockMigrations(client: TimedClient): Promise<void> {
   try {
     await client.query(MIGRATION_LOCK.text, MIGRATION_LOCK.values)
   } catch (error) {
-    throw systemCode(error) === LOCK_NOT_AVAILABLE ? lockedByAnother() : error
+    throw namingLock(error)
   }
+}
+
+function namingLock(cause: unknown): unknown {
+  return systemCode(cause) === LOCK_NOT_AVAILABLE ? lockedByAnother() : cause
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
