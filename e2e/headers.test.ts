@@ -125,6 +125,15 @@ const kinds: Kind[] = [
   },
 ]
 
+test.each(['/cari?q=kopi susu', '/cari?q=caf\xC3\xA9'])(
+  'the response to %j says how to encode a URL',
+  async (path) => {
+    const { status, body } = await sendRaw(server.url, get(path))
+    expect([status, JSON.parse(body).code]).toEqual([400, 'invalid_request'])
+    expect(JSON.parse(body).detail).toContain('é is %C3%A9')
+  },
+)
+
 describe('the response to', () => {
   test.each(kinds)('$name has the headers of every response', async ({ request, status, type }) => {
     const response = await sendRaw(server.url, request)

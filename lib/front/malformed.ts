@@ -40,6 +40,11 @@ function toError(code: string | undefined): AppError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     return new AppError('request_timeout', 'The request did not arrive in time.')
   }
+  if (code === 'HPE_INVALID_URL' || code === 'HPE_INVALID_CONSTANT') {
+    const detail =
+      'This is not a valid HTTP/1.1 request: in its URL, spaces and what is not ASCII must be percent-encoded (é is %C3%A9).'
+    return new AppError('invalid_request', detail)
+  }
   return new AppError('invalid_request', 'This is not a valid HTTP/1.1 request.')
 }
 
