@@ -55,6 +55,7 @@ const BY_DATABASE = {
         'the migrations of PostgreSQL are rejected on a database of a newer version, which stays unchanged',
         'the migrations of PostgreSQL are rejected on a database with a different history',
         'the migrations of PostgreSQL fail with a sentence when another process holds their lock',
+        'the migrations of PostgreSQL fail with that sentence when a restore holds their table',
       ],
     },
     {
