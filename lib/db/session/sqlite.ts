@@ -74,14 +74,21 @@ export function openSqliteSession(file: string): Session {
 }
 
 function open(file: string): Database {
+  const db = connect(file)
   try {
-    const db = new Sqlite(file, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
     // The first query reads the file.
     db.pragma('schema_version')
     return db
   } catch (cause) {
-    const named = namingFile(file, cause)
-    throw named === cause ? cannotBeOpened(file, cause) : named
+    throw namingFile(file, cause)
+  }
+}
+
+function connect(file: string): Database {
+  try {
+    return new Sqlite(file, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+  } catch (cause) {
+    throw cannotBeOpened(file, cause)
   }
 }
 
