@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { ProblemCode } from './errors'
 import type { Page } from './page'
 import { singleton } from './singleton'
@@ -93,6 +94,11 @@ export function inContext(request: Request, respond: () => Promise<Response>): P
 /** Whether the method is one of the safe ones that the service supports (RFC 9110 §9.2.1). */
 export function isGetOrHead({ method }: { method?: string | undefined }): boolean {
   return method === 'GET' || method === 'HEAD'
+}
+
+/** Whether a request with these headers has a body (RFC 9112 §6.3). */
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || declaredLength(headers['content-length']) > 0
 }
 
 /** The value of `Content-Length` in bytes; 0 without one. */

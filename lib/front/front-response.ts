@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { config } from '../config'
 import { edgeHeaders, isEdgeTimed } from '../edge/caching'
-import { declaredLength } from '../request-context'
+import { hasBody } from '../request-context'
 import { commonHeaders, constantHeaderList } from './headers'
 import { restOfHead } from './prebuilt-head'
 
@@ -37,7 +37,7 @@ export class FrontResponse<
     reason?: string | OutgoingHttpHeaders | OutgoingHttpHeaders[keyof OutgoingHttpHeaders][],
     headers?: OutgoingHttpHeaders,
   ): this {
-    this.closeIfBodyIsOwed()
+    if (this.isBodyOwed) this.shouldKeepAlive = false
     for (const [name, value] of Object.entries(commonHeaders(this.id))) this.setHeader(name, value)
     this.removeNextVary()
     const headerList = Array.isArray(reason) ? reason : []
@@ -45,12 +45,12 @@ export class FrontResponse<
     return super.writeHead(status, reason as string, headers)
   }
 
-  /** A proxy could send the next request where the rest of this one is still expected: some do not wait for the rest. */
-  private closeIfBodyIsOwed() {
-    const { complete, headers } = this.req
-    const hasBody =
-      headers['transfer-encoding'] !== undefined || declaredLength(headers['content-length']) > 0
-    if (!complete && hasBody) this.shouldKeepAlive = false
+  /**
+   * Whether a part of the request's body is still to come. Then the connection does not stay open: a proxy could send the next
+   * request where that part is expected, as some do not wait for it.
+   */
+  private get isBodyOwed(): boolean {
+    return !this.req.complete && hasBody(this.req.headers)
   }
 
   private removeNextVary() {
@@ -63,7 +63,7 @@ export class FrontResponse<
   /** Body parts are not copied; `headers` are names and values in turn. Does nothing if a response was already sent. */
   sendWhole(status: number, headers: readonly string[], body: readonly Buffer[]) {
     if (this.headersSent || this.destroyed) return
-    this.closeIfBodyIsOwed()
+    if (this.isBodyOwed) this.shouldKeepAlive = false
     const own = ['X-Request-Id', this.id, ...constantHeaderList(headers), ...this.edgeHeaders(headers)]
     super.writeHead(status, [...headers, ...own])
     if (body.length < 2) {
@@ -89,8 +89,11 @@ export class FrontResponse<
 
   /** Whether `sendPrebuilt` may send this response: the connection stays open after it, and nothing has been sent. */
   get canSendPrebuilt(): boolean {
-    this.closeIfBodyIsOwed()
-    const isOpen = this.shouldKeepAlive && this.req.httpVersion === '1.1' && this.socket?.writable === true
+    const isOpen =
+      this.shouldKeepAlive &&
+      !this.isBodyOwed &&
+      this.req.httpVersion === '1.1' &&
+      this.socket?.writable === true
     return isOpen && !this.headersSent && '_header' in this && '_headerSent' in this
   }
 

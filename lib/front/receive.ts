@@ -7,7 +7,7 @@ import { createConcurrencyLimiter } from '../concurrency-limiter'
 import { AppError, hasCode } from '../errors'
 import { type FileKind, fileLimits, receiveForm, removeFiles } from '../media/upload/receive-form'
 import { assertAcceptable, receiveUpload, removeUpload } from '../media/upload/receive-upload'
-import { declaredLength, isGetOrHead, type Upload, type UploadedForm } from '../request-context'
+import { declaredLength, hasBody, isGetOrHead, type Upload, type UploadedForm } from '../request-context'
 import type { Route } from '../routes/route'
 import { hasCredentials, hasSession } from './check-request'
 import { KEY_LIMITS, RECEIVING_LIMITS } from './concurrency-limits'
@@ -136,9 +136,8 @@ export function createReceiver({ authorize }: Pick<Backend, 'authorize'>, knownS
 function isBodyWanted(request: IncomingMessage, route: Route): boolean {
   const { maxBodyBytes, readsByPost, needsKeyToWrite } = route
   const isExpected = readsByPost || route.isDesk || (needsKeyToWrite && hasCredentials(request, route))
-  const length = bodyLength(request)
-  const isChunked = request.headers['transfer-encoding'] !== undefined
-  return isExpected && !isGetOrHead(request) && (isChunked || length > 0) && length <= maxBodyBytes
+  const isAllowed = hasBody(request.headers) && bodyLength(request) <= maxBodyBytes
+  return isExpected && !isGetOrHead(request) && isAllowed
 }
 
 function bodyLength({ headers }: IncomingMessage): number {
