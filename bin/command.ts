@@ -1,4 +1,4 @@
-import { isDiskFull, systemCode } from '../lib/errors'
+import { isDiskFull, isForbidden, systemCode } from '../lib/errors'
 import { usageOf } from './usage.mjs'
 
 /** Invalid arguments of a command; the message says what is wrong. */
@@ -36,12 +36,10 @@ function sentenceAbout(error: unknown): unknown {
   if (!(error instanceof Error && error.message)) return error
   if (isDiskFull(error))
     return `There is no space for what this command writes (${error.message}); free some, and run it again.`
-  if (FORBIDDEN.has(systemCode(error) ?? ''))
+  if (isForbidden(error))
     return `This user may not do that (${error.message}); run it as another user, or name another file or folder.`
   return error.message
 }
-
-const FORBIDDEN = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 /** The exit code after SIGPIPE, which Node.js ignores: 128 + 13. */
 const EXIT_OF_CLOSED_OUTPUT = 141

@@ -102,6 +102,12 @@ export function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
+/** Whether a file operation failed because this user may not do it. */
+export function isForbidden(error: unknown): boolean {
+  const code = systemCode(error)
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+}
+
 /** Whether the same request may succeed later: the error is not about its content. */
 export function isTemporary(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'unavailable' || error.code === 'rate_limited')

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { databaseErrorKind } from '../db/errors'
-import { systemCode } from '../errors'
+import { isForbidden, systemCode } from '../errors'
 
 /** Why a backup or a restore is refused or failed, in one sentence for the operator. */
 export class BackupError extends Error {
@@ -14,7 +14,7 @@ export function unwritable(file: string, error: unknown): unknown {
   if (databaseErrorKind(error) === 'full') return noSpace(file)
   if (code === 'ENOENT' || code === 'ENOTDIR')
     return new BackupError(`There is no folder ${folder}; make it, or name another.`)
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+  if (isForbidden(error))
     return new BackupError(`This user may not write into ${folder}; change that, or name another folder.`)
   return error
 }
@@ -28,6 +28,6 @@ export function noSpace(file: string): BackupError {
 export function unreadable(file: string, error: unknown): BackupError {
   const code = systemCode(error)
   if (code === 'ENOENT' || code === 'ENOTDIR') return new BackupError(`There is no file ${file}.`)
-  if (code === 'EACCES' || code === 'EPERM') return new BackupError(`This user may not read ${file}.`)
+  if (isForbidden(error)) return new BackupError(`This user may not read ${file}.`)
   return new BackupError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
 }
